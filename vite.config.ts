@@ -1,19 +1,16 @@
-/** The web side: React by the compiler's rules, CSS modules, no inline script, every part fetched beside its importer. */
+/** The web build: React with its compiler, CSS modules, no inline script, every chunk fetched next to its importer. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { neutralNames } from './scripts/build-names.ts'
 import { readChanges } from './scripts/changes.ts'
 import { contractAddresses } from './scripts/contract-addresses.ts'
-import { homeChunk, sceneryChunk, signInChunk } from './scripts/chunks.ts'
-import { offlineWorker } from './scripts/build-service-worker.ts'
-import { pdfParts } from './scripts/pdf-parts.ts'
-import { uncompiledModules } from './scripts/plain-parts.ts'
+import { chunkGroups, isFirstLoad, requireFirstLoad } from './scripts/chunks.ts'
+import { serviceWorker } from './scripts/build-service-worker.ts'
+import { pdfViewerAssets } from './scripts/pdf-viewer-assets.ts'
+import { uncompiledModules } from './scripts/uncompiled-modules.ts'
 import { precompress } from './scripts/precompress.ts'
 import { publicSite } from './scripts/site-build.ts'
 import { webManifest } from './scripts/web-manifest.ts'
-
-/** The files that the page itself names. */
-const FIRST_LOAD = /\/(?:door|foundation|rolldown-runtime)-/
 
 const plugins = () => [
   contractAddresses(),
@@ -21,9 +18,10 @@ const plugins = () => [
   react({ compiler: true }),
   webManifest(),
   precompress(),
-  offlineWorker(),
+  requireFirstLoad(),
+  serviceWorker(),
   publicSite(),
-  pdfParts(),
+  pdfViewerAssets(),
 ]
 
 export default defineConfig(({ mode }) => ({
@@ -48,7 +46,7 @@ export default defineConfig(({ mode }) => ({
       polyfill: false,
       // A page that requests a chunk has the first load already, so naming it again in each list would only add bytes.
       resolveDependencies: (_file, parts, { hostType }) =>
-        hostType === 'js' ? parts.filter((part) => !FIRST_LOAD.test(part)) : parts,
+        hostType === 'js' ? parts.filter((part) => !isFirstLoad(part)) : parts,
     },
     reportCompressedSize: false,
     // The drawing of PDFs, which comes when one is opened, is half a megabyte by itself.
@@ -61,16 +59,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         ...neutralNames,
         // What seldom changes keeps its name, and stays in people's caches, from one release to the next.
-        codeSplitting: {
-          groups: [
-            { name: 'foundation', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            signInChunk,
-            sceneryChunk,
-            // Only the signed-in areas keep answers.
-            { name: 'answers', test: /node_modules\/@tanstack\// },
-            homeChunk,
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
     license: { fileName: 'licenses.md' },

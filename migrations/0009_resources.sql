@@ -22,7 +22,7 @@ create table resource_folder (
   name text not null,
   -- The name as it is compared: letter case and extra spaces make no difference. See src/rules/names.ts.
   name_key text not null,
-  -- The name as it is sorted: Lesson 2 comes before Lesson 10. See src/rules/resources/names.ts.
+  -- The name as it is sorted: Lesson 2 comes before Lesson 10. See src/rules/resources/file-names.ts.
   sort_key text collate "C" not null,
   -- True if demo teachers see this folder and everything in it.
   demo boolean not null default false,

@@ -4,10 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { Shell } from '../src/web/offline/shell.ts'
+import type { Shell } from '../src/web/offline/cached-shell.ts'
 import { repositoryPath, requirePaths } from './chunks.ts'
 import { compress } from './precompress.ts'
 
+/** Installed browsers ask for updates at this address, so it must not change. */
 const FILE = 'offline-worker.js'
 
 /** The screens that work offline. The others are loaded when they are opened. */
@@ -25,7 +26,7 @@ const offlineScreens = requirePaths([
 
 /** Modules other than screens that are of no use offline. */
 const onlineModules = requirePaths([
-  'src/rules/passwords.ts',
+  'src/rules/sign-in/passwords.ts',
   'src/web/admin-routes.ts',
   'src/web/shell/admin.layout.tsx',
   'src/web/shell/send-unsent.ts',
@@ -88,10 +89,10 @@ const buildScript = async (shell: Shell, target: string | string[]): Promise<str
   return output[0].code
 }
 
-export const offlineWorker = (): Plugin => {
+export const serviceWorker = (): Plugin => {
   let target: string | string[] = []
   return {
-    name: 'offline-worker',
+    name: 'service-worker',
     apply: 'build',
     configResolved({ build: { target: buildTarget } }) {
       target = buildTarget || []

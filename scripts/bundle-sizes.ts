@@ -56,7 +56,7 @@ const createMeasure = (folder: string, manifest: Manifest): ((names: string[]) =
   }
 }
 
-/** Reads the cached files from the list in the offline worker. */
+/** Reads the cached files from the list in the service worker. */
 const readCachedSize = (folder: string): { size: number; count: number } => {
   const names = readFileSync(join(folder, 'offline-worker.js'), 'utf8').match(/assets\/[\w.-]+/g) ?? []
   const files = [...new Set(names)].map((name) => readFileSync(join(folder, name)))

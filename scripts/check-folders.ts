@@ -1,11 +1,12 @@
 /**
- * Checks the size of folders: node scripts/check-folders.ts
+ * Checks the folders of the sources: node scripts/check-folders.ts
  *
  * A folder holds at most 15 source files (tests and styles not counted), so that a reader sees what it contains at one
- * glance. A larger folder is named in `larger`, with its own limit and the reason; the limit only ever goes down.
+ * glance. A larger folder is named in `larger`, with its own limit and the reason; the limit only ever goes down. And no
+ * file has the name of a file in a folder above it, or a reader opens the wrong one.
  */
 import { spawnSync } from 'node:child_process'
-import { dirname } from 'node:path'
+import { dirname, parse } from 'node:path'
 
 export const LIMIT = 15
 
@@ -18,7 +19,7 @@ export const larger: Readonly<Record<string, LargerFolder>> = {
   'bench/rows': { limit: 23, reason: 'one file for each measured figure' },
   scripts: { limit: 32, reason: 'one file for each step of npm run check and each generator' },
   'src/contract': { limit: 27, reason: 'one file for each domain' },
-  'src/rules': { limit: 52, reason: 'pure functions, one subject in each file, named by the subject' },
+  'src/rules': { limit: 47, reason: 'pure functions, one subject in each file, named by the subject' },
   'src/rules/safety/terms': { limit: 33, reason: 'one list of terms in each file' },
   'src/server/domains/articles': { limit: 16, reason: 'one domain: queries, service and endpoints of each part' },
   'src/server/domains/identity': { limit: 22, reason: 'one domain: queries, service and endpoints of each part' },
@@ -81,10 +82,29 @@ export const findFolderProblems = (files: readonly string[], largerFolders = lar
   return [...tooLarge, ...tooGenerous]
 }
 
+/** The names of entry files, of message catalogs, and of what every domain has. */
+const SHARED_NAMES = /^(?:main|index|ports)$/
+
+/** Returns a sentence for each file that has the name of a file in a folder above it, whatever their extensions. */
+export const findSharedNames = (files: readonly string[]): string[] => {
+  const sources = files.filter((path) => SOURCE.test(path) && !path.includes('/messages/'))
+  const filesByName = Map.groupBy(sources, (path) => parse(path).name)
+  return [...filesByName].flatMap(([name, namesakes]) =>
+    SHARED_NAMES.test(name)
+      ? []
+      : namesakes.flatMap((path) =>
+          namesakes
+            .filter((other) => dirname(other).startsWith(`${dirname(path)}/`))
+            .map((other) => `${other} has the same name as ${path}: name it by what only it contains.`),
+        ),
+  )
+}
+
 const checkFolders = (): void => {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   if (!stdout) return console.log('Folders not checked: there is no Git working copy here.')
-  const problems = findFolderProblems(stdout.split('\n'))
+  const files = stdout.split('\n')
+  const problems = [...findFolderProblems(files), ...findSharedNames(files)]
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
 }

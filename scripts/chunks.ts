@@ -1,8 +1,10 @@
 /**
- * The chunks that are composed manually, as groups for the bundler. The build fails if a listed module doesn't exist.
+ * The chunks with a name, as groups for the bundler. The build fails if a listed module doesn't exist, or if the first
+ * load lacks a chunk.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { homeModules, sceneryModules, signInModules } from './chunk-modules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -33,6 +35,39 @@ const createChunk = (name: string, modules: readonly string[]) => {
   }
 }
 
-export const signInChunk = createChunk('door', signInModules)
-export const sceneryChunk = createChunk('bay', sceneryModules)
-export const homeChunk = createChunk('home', homeModules)
+const foundationChunk = { name: 'foundation', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
+const loginChunk = createChunk('login', signInModules)
+/** Only the signed-in areas cache answers. */
+const answersChunk = { name: 'answers', test: /node_modules\/@tanstack\// }
+
+/** The first group that matches a module gets it. */
+export const chunkGroups = [
+  foundationChunk,
+  loginChunk,
+  createChunk('bay', sceneryModules),
+  answersChunk,
+  createChunk('home', homeModules),
+]
+
+/** The bundler names this chunk itself. */
+const RUNTIME = 'rolldown-runtime'
+
+/** The names of built scripts that are more than a hash; `index` is the entry. */
+export const chunkNames: readonly string[] = ['index', ...chunkGroups.map(({ name }) => name), RUNTIME]
+
+const isChunkFile = (file: string, name: string): boolean => file.includes(`/${name}-`)
+const firstLoadNames: readonly string[] = [loginChunk.name, foundationChunk.name, RUNTIME]
+
+/** Returns whether the page itself names the file, so that a page has it before any other script requests it. */
+export const isFirstLoad = (file: string): boolean => firstLoadNames.some((name) => isChunkFile(file, name))
+
+/** Fails the build if a chunk of the first load is not built under its name: preload lists would then repeat it. */
+export const requireFirstLoad = (): Plugin => ({
+  name: 'require-first-load',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const files = Object.keys(bundle)
+    const missing = firstLoadNames.filter((name) => !files.some((file) => isChunkFile(file, name)))
+    if (missing.length > 0) this.error(`The build has no chunk with the name ${missing.join(', ')}.`)
+  },
+})

@@ -16,7 +16,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string' }, paper: { type: 'string' }, large: { type: 'boolean' } },
 })
-const [folder = join(root, 'dist/hand-outs')] = positionals
+const [folder = join(root, 'dist/handouts')] = positionals
 /** Pixels of one cell of the sheet, and the number of cells in a row. */
 const cell = values.large ? { width: 1060, height: 1120, row: 2 } : { width: 420, height: 500, row: 6 }
 const BACKGROUND = '#8d9a9b'

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'alaia-trust-'))
 /** The results of a test file, and their commit. */
 interface StoredResult {
   result: FileResult
-  told: Measurement[]
+  measurements: Measurement[]
   at: string
 }
 
@@ -65,7 +65,7 @@ const runTests = async (paths: readonly string[], files: StoredRun['files']): Pr
   const reported = readMeasurements()
   for (const result of testResults) {
     const path = relative(process.cwd(), result.name).replaceAll('\\', '/')
-    files[path] = { result, told: reported.filter(({ file }) => file === path), at }
+    files[path] = { result, measurements: reported.filter(({ file }) => file === path), at }
   }
   return exitCode
 }
@@ -94,10 +94,10 @@ const renderScorecard = (
   leftOut: ReadonlySet<string>,
 ) => {
   const results = new Map(Object.entries(storedResults).map(([path, { result }]) => [path, result]))
-  const reported = Object.values(storedResults).flatMap((storedResult) => storedResult.told)
+  const reported = Object.values(storedResults).flatMap((storedResult) => storedResult.measurements)
   const lines = shownFigures.map((figure) => ({
     ...figure,
-    ...createScorecardLine(figure, { results, told: reported, leftOut }),
+    ...createScorecardLine(figure, { results, measurements: reported, leftOut }),
   }))
   const below = ' '.repeat(16)
   const card = lines.flatMap(({ id, figure, goal, measured, verdict, reasons }) => [

@@ -104,7 +104,7 @@ const shots: Shot[] = [
   { name: 'activity', path: '/activity', who: 'senior@riverbend.test', dark: true },
   { name: 'learn', path: '/teacher/learn', who: 'teacher@riverbend.test' },
   { name: 'lesson', path: '/teacher/learn', who: 'teacher@riverbend.test', prepare: openLesson },
-  { name: 'wall', path: '/teacher/learn', who: 'teacher@riverbend.test', prepare: openClassView },
+  { name: 'class-view', path: '/teacher/learn', who: 'teacher@riverbend.test', prepare: openClassView },
   { name: 'admin-unit', path: '/admin/learn/units/middle_school', who: 'admin@riverbend.test', prepare: openUnit },
   { name: 'admin-pages', path: '/admin/cms/template/home', who: 'admin@riverbend.test' },
   { name: 'admin-feedback', path: '/admin/feedback', who: 'admin@riverbend.test' },

@@ -8,12 +8,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '#tests/support/server/temporary-postgres.ts'
 import type { Totals, TotalsOfProjects } from '#tests/support/totals.reporter.ts'
-import { createScratchFolder } from './scratch.ts'
+import { createTempFolder } from './temp-folder.ts'
 
 const vitest = 'node_modules/vitest/vitest.mjs'
 const reporters = ['--reporter=default', '--reporter=tests/support/totals.reporter.ts']
-const scratch = createScratchFolder()
-process.env['TMPDIR'] = scratch.folder
+const temp = createTempFolder()
+process.env['TMPDIR'] = temp.folder
 
 const runProcess = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ const runProcess = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
 
 /** An aborted run has no totals and counts as one failure, as does one that failed without a failed test. */
 const runTests = async (args: string[], env: NodeJS.ProcessEnv): Promise<TotalsOfProjects> => {
-  const file = join(scratch.folder, 'totals.json')
+  const file = join(temp.folder, 'totals.json')
   rmSync(file, { force: true })
   const exit = await runProcess([vitest, 'run', ...reporters, ...args], { ...process.env, ...env, ALAIA_TOTALS: file })
   const totals = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TotalsOfProjects) : {}
@@ -111,5 +111,5 @@ const main = async (testArguments: string[]): Promise<void> => {
 try {
   await main(process.argv.slice(2))
 } finally {
-  scratch.remove()
+  temp.remove()
 }

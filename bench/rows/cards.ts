@@ -4,8 +4,8 @@
  */
 import { availableParallelism } from 'node:os'
 import { randomInt } from 'node:crypto'
-import { makePassphrase } from '#rules/passphrases.ts'
-import { createCardPath, createSchoolLoginPath } from '#rules/sign-in-cards.ts'
+import { makePassphrase } from '#rules/sign-in/passphrases.ts'
+import { createCardPath, createSchoolLoginPath } from '#rules/sign-in/sign-in-cards.ts'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import type { CardFacts, CardsSource } from '#server/generation/cards/sign-in-cards-pdf.ts'
 import { renderCardsInWorker } from '#server/generation/cards/render-in-worker.ts'

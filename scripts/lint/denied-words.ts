@@ -63,8 +63,24 @@ export const exemptNames: readonly string[] = [
   'of.pupil',
 ]
 
-/** Fields of the API and columns whose names can't change; an object type that holds one declares it by that name. */
-export const transmittedFields: readonly string[] = ['asked', 'kept', 'told', 'pupil', 'pupils', 'keptAt', 'door']
+/** Fields and blocks of the API whose names can't change. */
+export const transmittedFields: readonly string[] = ['asked', 'Asked', 'kept', 'told', 'pupil', 'pupils', 'Pupils']
+
+/** The files that declare, send or read those fields. Elsewhere a member of that name is ours, and the rule applies. */
+export const transmittingPaths: readonly RegExp[] = [
+  /^src\/contract\//,
+  /\.endpoints\.ts$/,
+  /responses\.ts$/,
+  /^src\/server\/domains\/identity\/people\/people\.queries\.ts$/,
+  /^src\/server\/domains\/reflect\/staff-check-ins\.ts$/,
+  /^src\/web\/features\/identity\/people\/people-filters\.ts$/,
+  /^src\/web\/features\/reflect\/staff\//,
+  // The words that a list of people may use for a role.
+  /^src\/rules\/people\/people-list-cells\.ts$/,
+  // Tests send and expect what is on the wire, and read the stores of the browser.
+  /^tests\//,
+  /\.test\.tsx?$/,
+]
 
 /**
  * Parts of paths whose words are data and not our language: the safety lists and training lines quote what people

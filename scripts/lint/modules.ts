@@ -9,13 +9,7 @@ interface Module {
   packages?: string[]
 }
 
-const protocol = [
-  'contract/endpoint.ts',
-  'contract/envelope.ts',
-  'contract/failures.ts',
-  'contract/status-codes.ts',
-  'contract/events.ts',
-]
+const protocol = ['contract/endpoint.ts', 'contract/envelope.ts', 'contract/failures.ts', 'contract/events.ts']
 /** Accounts and roles, which every domain and feature may know. */
 const peopleContract = 'contract/identity.ts'
 const ownContract = ['contract/*.ts', 'contract/*/']
@@ -78,7 +72,7 @@ export const modules: readonly Module[] = [
   { folder: 'server/', imports: ['server/', 'contract/', 'rules/', 'art/'] },
 
   { folder: 'web/lib/', imports: ['contract/call.ts', ...protocol, peopleContract, 'rules/'] },
-  { folder: 'web/ui/', imports: ['contract/call.ts', 'contract/status-codes.ts', 'rules/', 'art/'] },
+  { folder: 'web/ui/', imports: ['contract/call.ts', 'contract/failures.ts', 'rules/', 'art/'] },
   { folder: 'web/session/', imports: ['web/lib/', 'web/ui/', 'contract/call.ts', peopleContract, 'rules/'] },
   {
     folder: 'web/features/*/',

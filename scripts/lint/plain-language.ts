@@ -11,6 +11,7 @@ import {
   exemptNames,
   exemptPaths,
   transmittedFields,
+  transmittingPaths,
 } from './denied-words.ts'
 
 interface SyntaxNode {
@@ -64,6 +65,9 @@ const toProjectPath = (filename: string): string => {
   return /(?:^|\/)((?:src|tests|scripts|bench|bin)\/.*)$/.exec(path)?.[1] ?? path
 }
 
+const isTransmitted = (path: string, name = ''): boolean =>
+  transmittedFields.includes(name) && transmittingPaths.some((transmitting) => transmitting.test(path))
+
 export const plainLanguage = {
   create(context: RuleContext) {
     const path = toProjectPath(context.filename)
@@ -82,7 +86,7 @@ export const plainLanguage = {
       checkParameters(node)
     }
     const checkMember = ({ key, computed }: SyntaxNode): void => {
-      if (!computed && !transmittedFields.includes(key?.name ?? '')) checkDeclaration(key)
+      if (!computed && !isTransmitted(path, key?.name)) checkDeclaration(key)
     }
     const inMessages = /lib\/messages\//.test(path)
     return {
@@ -104,6 +108,7 @@ export const plainLanguage = {
       PropertyDefinition: checkMember,
       MethodDefinition: checkMember,
       Property(node: SyntaxNode): void {
+        if (!inMessages && !node.shorthand) checkMember(node)
         if (!inMessages || node.computed) return
         const { key, value } = node
         if (typeof key?.value === 'string') report(key, checkName(key.value))

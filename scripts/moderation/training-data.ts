@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { ClassifierName } from '../../src/server/generation/moderation/classifiers.ts'
 import { getLibrary, listLibraryItems } from '../../src/server/generation/composer/library.ts'
-import { listCatalogueScripts } from '../../src/server/generation/script/catalog.ts'
+import { listCatalogScripts } from '../../src/server/generation/script/catalog.ts'
 import { listLines } from '../../src/server/generation/script/script.ts'
 
 /** Text files that are only measured: nothing is trained or chosen with them. */
@@ -79,7 +79,7 @@ const listLibraryTexts = (): string[] =>
   listLibraryItems().flatMap(({ lines }) => lines.map(({ text }) => getFirstSpelling(text)))
 
 const listCatalogTexts = (): string[] =>
-  listCatalogueScripts().flatMap(({ script }) => [
+  listCatalogScripts().flatMap(({ script }) => [
     script.title,
     script.description,
     ...listLines(script).map(({ text }) => text),

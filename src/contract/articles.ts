@@ -149,7 +149,7 @@ export const adminArticleAdd = endpoint({
 export const adminArticleEdit = endpoint({
   path: '/admin/article/edit',
   access: 'operator',
-  summary: 'Save the draft of an article. If it changed elsewhere, the stored article is returned with the refusal.',
+  summary: 'Save the draft of an article. If it changed elsewhere, the stored article is returned with the error.',
   audit: 'article_saved',
   blocks: { Article: z.strictObject({ uuid: z.uuid(), slug: Slug, ...articleFields, revision: z.int() }) },
   answer: { Article: ArticleDraft },

@@ -160,7 +160,7 @@ export const StudentProgress = z
     /** The state of the progress delivery to the platform; null when there is nothing to deliver. */
     told: z.object({ state: z.enum(['waiting', 'sent', 'refused']), next_at: z.string().nullable() }).nullable(),
   })
-  .meta({ id: 'PupilProgress' })
+  .meta({ id: 'StudentProgress' })
 export type StudentProgress = z.infer<typeof StudentProgress>
 
 export const progress = endpoint({

@@ -52,7 +52,7 @@ export const auditList = endpoint({
 export const auditFacets = endpoint({
   path: '/admin/audit/facets',
   access: 'admin',
-  summary: 'List the people and acts in the audit log, for its filters.',
+  summary: 'List the people and events in the audit log, for its filters.',
   audit: false,
   blocks: {},
   answer: { People: z.array(z.object({ uuid: z.uuid(), name: z.string() })), Acts: z.array(z.string()) },

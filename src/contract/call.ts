@@ -1,7 +1,8 @@
 /** The typed client: one function per endpoint, over any transport (fetch in the browser, inject in tests). */
 import type { ResponseData, RequestInput, Endpoint } from './endpoint.ts'
-import type { Envelope, FieldProblem, Refusal } from './envelope.ts'
-import { NOT_FOUND, SUCCESS } from './status-codes.ts'
+import type { Envelope, ErrorResponse, FieldProblem } from './envelope.ts'
+import { SUCCESS } from './envelope.ts'
+import { NOT_FOUND } from './failures.ts'
 
 export interface TransportResponse {
   http: number
@@ -86,7 +87,7 @@ export const createCall =
         throw Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause })
       },
     )
-    const body = response.body as (Partial<Refusal> & Record<string, unknown>) | undefined
+    const body = response.body as (Partial<ErrorResponse> & Record<string, unknown>) | undefined
     if (body?.Status?.code === SUCCESS) return body as ResponseData<typeof endpoint>
     throw new ApiError({
       code: body?.Status?.code ?? 'none',

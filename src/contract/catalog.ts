@@ -44,7 +44,7 @@ export const CatalogLine = z
     /** ISO 8601. The time until which a deleted session can be restored; null if it is not deleted. */
     restore_until: z.string().nullable(),
   })
-  .meta({ id: 'CatalogueLine' })
+  .meta({ id: 'CatalogLine' })
 export type CatalogLine = z.infer<typeof CatalogLine>
 
 export const CatalogAudio = z
@@ -61,7 +61,7 @@ export const CatalogAudio = z
     /** Values from 0 to 1 from the beginning to the end; empty if the waveform was never computed. */
     waveform: z.array(z.number()),
   })
-  .meta({ id: 'CatalogueAudio' })
+  .meta({ id: 'CatalogAudio' })
 
 export const CatalogSession = CatalogLine.extend({
   description: z.string(),
@@ -81,7 +81,7 @@ export const CatalogSession = CatalogLine.extend({
   audio: CatalogAudio.nullable(),
   /** What prevents publication, field by field; empty when nothing does. */
   missing: z.array(z.object({ path: z.string(), message: z.string() })),
-}).meta({ id: 'CatalogueSession' })
+}).meta({ id: 'CatalogSession' })
 export type CatalogSession = z.infer<typeof CatalogSession>
 
 const Counts = z.object({
@@ -163,7 +163,7 @@ export const sessionEdit = endpoint({
   path: '/admin/session/edit',
   access: 'operator',
   summary:
-    'Update the given fields of a session. If it changed elsewhere, the stored session is returned with the refusal.',
+    'Update the given fields of a session. If it changed elsewhere, the stored session is returned with the error.',
   audit: 'session_edited',
   blocks: { MindfulnessSession: SeenRevision.extend(z.strictObject(sessionFields).partial().shape) },
   answer: answersSession,

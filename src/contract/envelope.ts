@@ -27,11 +27,14 @@ export type Envelope = z.infer<typeof Envelope>
 export const Status = z.object({ code: z.string(), message: z.string() }).meta({ id: 'Status' })
 export type Status = z.infer<typeof Status>
 
+/** The code of every success. */
+export const SUCCESS = '000'
+
 export const FieldProblem = z.object({ path: z.string(), message: z.string() })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
 /** The body of every response that is not a success. */
-export const Refusal = z
+export const ErrorResponse = z
   .object({
     Status,
     error: z.string(),
@@ -39,8 +42,8 @@ export const Refusal = z
     session: z.object({ status: z.literal(0) }).optional(),
     request_id: z.string().optional(),
   })
-  .meta({ id: 'Refusal' })
-export type Refusal = z.infer<typeof Refusal>
+  .meta({ id: 'ErrorResponse' })
+export type ErrorResponse = z.infer<typeof ErrorResponse>
 
 /** One page of a list. Cursors are opaque and stay valid while rows are added. */
 export const PageRequest = z.strictObject({

@@ -46,7 +46,7 @@ export const TeacherUnit = UnitLine.extend({
   sequence: z.string(),
   standards: z.array(Standard),
   attachments: z.array(LearnAttachment),
-}).meta({ id: 'UnitShown' })
+}).meta({ id: 'TeacherUnit' })
 export type TeacherUnit = z.infer<typeof TeacherUnit>
 
 /** One lesson in a list. */
@@ -97,7 +97,7 @@ export const TeacherLesson = z
     /** Newest first, ten at most. */
     pulses: z.array(Pulse),
   })
-  .meta({ id: 'LessonShown' })
+  .meta({ id: 'TeacherLesson' })
 export type TeacherLesson = z.infer<typeof TeacherLesson>
 
 export const arrival = endpoint({
@@ -176,7 +176,7 @@ export const lessonNote = endpoint({
   path: '/teacher/lesson/note',
   access: 'teacher',
   summary:
-    "Save a teacher's own notes on a lesson. If they changed elsewhere, the stored notes are returned with the refusal.",
+    "Save a teacher's own notes on a lesson. If they changed elsewhere, the stored notes are returned with the error.",
   blocks: {
     Note: z.strictObject({
       lesson_uuid: z.uuid(),

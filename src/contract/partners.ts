@@ -1,7 +1,7 @@
 /** Signing in through a school's own platform: the available methods, SSO, its login, and its sign-up. */
 import { z } from 'zod'
 import { MAX_URL_LENGTH } from '#rules/addresses.ts'
-import { signOnProblems } from '#rules/sign-on.ts'
+import { signOnProblems } from '#rules/sign-in/sign-on.ts'
 import { endpoint } from './endpoint.ts'
 import { PasswordReset, SessionState } from './identity.ts'
 
@@ -23,7 +23,7 @@ export const SignInMethods = z
     web_login: z.boolean(),
     signup: z.boolean(),
   })
-  .meta({ id: 'PartnerWays' })
+  .meta({ id: 'SignInMethods' })
 export type SignInMethods = z.infer<typeof SignInMethods>
 
 export const ways = endpoint({

@@ -283,7 +283,7 @@ export const history = endpoint({
 
 /**
  * Contains whole weeks and groups of ten people or more. No number can be derived by subtracting others. See
- * docs/product.md#figures-of-a-school.
+ * docs/product.md#check-in-reports.
  */
 export const figures = endpoint({
   path: '/admin/school/figures',

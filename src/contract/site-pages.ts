@@ -76,7 +76,7 @@ export interface SiteRenderer {
   article(input: ArticlePageInput): string
   tag(input: TagPageInput): string
   /** Renders the sign-in form for the inside of the app's root. The app takes it over when it starts. */
-  door(texts: LoginPageTexts): string
+  loginPage(texts: LoginPageTexts): string
   /**
    * Renders what an address of the app shows when scripts are off.
    *

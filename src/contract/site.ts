@@ -82,7 +82,7 @@ export const cmsEditing = endpoint({
 export const cmsUpdate = endpoint({
   path: '/admin/cms/page/update',
   access: 'operator',
-  summary: 'Save the draft of a page. If it changed elsewhere, the stored page is returned with the refusal.',
+  summary: 'Save the draft of a page. If it changed elsewhere, the stored page is returned with the error.',
   audit: 'page_saved',
   blocks: { CmsPage: z.strictObject({ ...pageReference, content: Content, revision: z.int() }) },
   answer: { CmsPage },

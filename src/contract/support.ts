@@ -170,7 +170,7 @@ export const contactAcknowledge = endpoint({
 export const contactHandOn = endpoint({
   path: '/support/contact/hand-on',
   access: 'member',
-  summary: 'Hand a request on to another contact, who has not seen it yet. The person is notified.',
+  summary: 'Forward a request to another contact, who has not seen it yet. The person is notified.',
   audit: 'request_handed_on',
   blocks: { Request: z.strictObject({ uuid: z.uuid(), contact_uuid: z.uuid() }) },
   answer: {},

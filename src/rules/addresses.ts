@@ -1,6 +1,6 @@
 /**
  * Decides which addresses from outside may be followed: only paths of our own origin. See
- * docs/product.md#addresses-that-come-from-outside.
+ * docs/product.md#open-redirects.
  */
 
 export const MAX_URL_LENGTH = 2_000

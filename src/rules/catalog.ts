@@ -1,4 +1,4 @@
-/** Limits of catalog content, and the processing steps of uploaded audio. See docs/product.md#uploaded-sounds. */
+/** Limits of catalog content, and the processing steps of uploaded audio. See docs/product.md#uploaded-audio. */
 
 export const sessionTypes = ['session', 'thought_exercise'] as const
 export const audiences = ['k_5', 'middle_school', 'high_school', 'adult'] as const

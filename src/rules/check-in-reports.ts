@@ -1,6 +1,6 @@
 /**
  * Computes the check-in report of a school: whole finished weeks, groups of ten or more people, and no number that
- * could be derived from the others. See docs/product.md#figures-of-a-school.
+ * could be derived from the others. See docs/product.md#check-in-reports.
  */
 import { addDays, listDays, getWeekStart } from './time-zones.ts'
 

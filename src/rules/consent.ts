@@ -1,6 +1,6 @@
 /**
  * The parts of the app for which a school asks families for consent. A part without consent is absent for that student.
- * See docs/product.md#consent-of-families.
+ * See docs/product.md#family-consent.
  */
 import type { Feature } from './features.ts'
 

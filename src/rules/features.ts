@@ -1,6 +1,6 @@
 /**
  * Features that a school can turn off. A feature that is off is absent, not grayed out. See
- * docs/product.md#features-a-school-can-switch-off.
+ * docs/product.md#features-a-school-can-turn-off.
  */
 
 export const features = ['custom_exercises', 'check_ins', 'journal', 'contact_requests'] as const

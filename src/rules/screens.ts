@@ -6,10 +6,10 @@
 import type { Feature } from './features.ts'
 
 /**
- * `site` is rendered by the server, without the app. `public` has its layout inside the app, and `room` has none. `app`
- * needs a session, `teacher` needs learn or demo_learn, and `admin` needs an admin session.
+ * `site` is rendered by the server, without the app. `public` has its layout inside the app, and `sign-in` has none.
+ * `app` needs a session, `teacher` needs learn or demo_learn, and `admin` needs an admin session.
  */
-export type Area = 'site' | 'public' | 'room' | 'app' | 'teacher' | 'admin'
+export type Area = 'site' | 'public' | 'sign-in' | 'app' | 'teacher' | 'admin'
 
 export interface Screen {
   path: string
@@ -45,9 +45,9 @@ export const screens: readonly Screen[] = [
     '/sign-up',
   ),
   ...createScreens('public', '/help'),
-  ...createScreens('room', '/login', '/card', '/join'),
-  ...createScreens('room', '/change-password', '/reset-password', '/first-admin'),
-  ...createScreens('room', '/sso/saml_response'),
+  ...createScreens('sign-in', '/login', '/card', '/join'),
+  ...createScreens('sign-in', '/change-password', '/reset-password', '/first-admin'),
+  ...createScreens('sign-in', '/sso/saml_response'),
   ...createScreens(
     'app',
     '/home',

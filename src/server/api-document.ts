@@ -31,7 +31,7 @@ const createRefusalResponse = (endpoint: Endpoint, write: SchemaWriter) => {
   const { properties } = write(z.object({ refusal: getRefusalSchema(endpoint) }), 'output') as {
     properties: { refusal: Json }
   }
-  return { description: 'A refusal with a sentence a person can read', ...toJsonSchema(properties.refusal) }
+  return { description: 'An error with a sentence that a person can read', ...toJsonSchema(properties.refusal) }
 }
 
 /** The header of calls that accept large bodies. */

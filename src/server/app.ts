@@ -10,7 +10,7 @@ import { createAuthenticate, findSession, findSessionForCall, toActor } from './
 import { isSecondStepMissing } from './domains/identity/second-step/required.ts'
 import { exportRoutes } from './domains/learn/unit-import-export/export.routes.ts'
 import { zipRoutes } from './domains/resources/zip.routes.ts'
-import { servePages } from './pages.ts'
+import { servePages } from './serve-pages.ts'
 import { registerEventRoutes } from './platform/events/event-stream.ts'
 import { createSessionCookie } from './platform/http/cookies.ts'
 import { registerHealthRoutes } from './platform/http/health.ts'
@@ -62,7 +62,7 @@ const registerPages = async (
   const createSite = (drawing: () => Promise<SiteRenderBundle>) =>
     createPublicPages({ platform, drawing, isMember, isCaching })
   const built = loadBuiltRenderer(config.root)
-  if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesWithHotReload(app, config, createSite)
+  if (config.ALAIA_DEV) await (await import('./serve-pages.dev.ts')).servePagesWithHotReload(app, config, createSite)
   else await servePages(app, config, built && createSite(built))
 }
 

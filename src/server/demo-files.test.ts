@@ -45,7 +45,7 @@ const searchNames = async (person: Visitor, search: string) =>
 
 test('the demo school has shared files of several kinds that match their extensions', async () => {
   const { Folders } = await listFolder(operator)
-  expect(Folders.map(({ name }) => name)).toEqual(['Families', 'Hand-outs', 'Planning', 'Starting a lesson'])
+  expect(Folders.map(({ name }) => name)).toEqual(['Families', 'Handouts', 'Planning', 'Starting a lesson'])
   const { Files } = await listFolder(operator, '.')
   expect(new Set(Files.map(({ kind }) => kind))).toEqual(new Set(['markdown', 'text', 'picture', 'sound', 'pdf']))
   expect(Files.filter(({ kind }) => kind === 'pdf')).toHaveLength(2)

@@ -23,7 +23,7 @@ const storeDemoHandouts = async (platform: Platform, { only, signal }: { only: s
   await renderMissingPages(platform, { only, signal })
   for (const { pdf_key, title, unit } of await listHandoutTexts(platform.db, only)) {
     if (!pdf_key) continue
-    const folders = ['Hand-outs', gradeLabels[unit.grade as Grade], unit.title]
+    const folders = ['Handouts', gradeLabels[unit.grade as Grade], unit.title]
     const name = `${title.replace(/[?.]+$/, '')}.pdf`
     await storeDemoFile(platform, { folders, name, bytes: await readPathBytes(platform.storage, pdf_key) })
     signal.throwIfAborted()

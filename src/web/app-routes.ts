@@ -75,7 +75,7 @@ export const appRoutes: Record<string, ScreenLoader> = {
 const loadNotFoundScreen: ScreenLoader = async () => (await import('./screens/not-found.screen.tsx')).NotFoundScreen
 
 /** `bare` is for signed-in screens that fill the window themselves. */
-export type LayoutKind = Exclude<Area, 'site' | 'room' | 'teacher'> | 'bare'
+export type LayoutKind = Exclude<Area, 'site' | 'sign-in' | 'teacher'> | 'bare'
 
 const layouts: Record<LayoutKind, ScreenLoader> = {
   public: async () => (await import('./shell/public.layout.tsx')).PublicLayout,

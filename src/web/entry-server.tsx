@@ -59,6 +59,6 @@ export const renderer: SiteRenderer = {
     templateId === 'sign-up' ? renderPage(<SignUpPage {...input} />) : renderInFrame(input, <SitePage {...input} />),
   article: (input) => renderInFrame(input, <ArticlePage {...input} />),
   tag: (input) => renderInFrame(input, <TagPage {...input} />),
-  door: renderLoginPage,
+  loginPage: renderLoginPage,
   withoutScripts: (help) => renderToStaticMarkup(<WithoutScripts help={help} />),
 }

@@ -22,11 +22,11 @@ const loadLogin = () => loadChunk(() => import('./screens/public/login.screen.ts
 /** Signed-in screens that fill the window themselves. */
 const barePaths: readonly string[] = ['/audio/:uuid', '/view', '/teach/:lesson']
 
-/** The layout around the screens of an area; a `room` has no layout. */
+/** The layout around the screens of an area; the sign-in pages have none. */
 const areaLayouts: Record<Area, LayoutKind | undefined> = {
   site: undefined,
   public: 'public',
-  room: undefined,
+  'sign-in': undefined,
   app: 'app',
   teacher: 'app',
   admin: 'admin',

@@ -25,7 +25,7 @@ const CHAPTERS: readonly (readonly [number, number])[] = [
   [0, 16],
   [0, 7],
 ]
-const ANSWERS = ['met', 'no such thing', 'the operator', 'exception', 'open'] as const
+const ANSWERS = ['met', 'not applicable', 'the operator', 'exception', 'open'] as const
 const ANSWERS_WITH_REASON: readonly string[] = ['exception', 'open']
 
 const page = readFileSync('docs/asvs.md', 'utf8')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFolderProblems, LIMIT } from '../../scripts/check-folders.ts'
+import { findFolderProblems, findSharedNames, LIMIT } from '../../scripts/check-folders.ts'
 
 const createFiles = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
@@ -27,5 +27,15 @@ describe('the folder check', () => {
     expect(findFolderProblems(createFiles('src/a', 16), limits)).toEqual([
       'src/a holds 16 source files: lower its limit of 20.',
     ])
+  })
+
+  it('rejects a file with the name of a file in a folder above it', () => {
+    expect(findSharedNames(['src/a/unit-page.tsx', 'src/a/edit/unit-page.ts', 'src/b/unit-page.ts'])).toEqual([
+      'src/a/edit/unit-page.ts has the same name as src/a/unit-page.tsx: name it by what only it contains.',
+    ])
+  })
+
+  it('allows the same name for entry files and the ports of domains', () => {
+    expect(findSharedNames(['src/a/main.ts', 'src/a/b/main.ts', 'src/a/ports.ts', 'src/a/b/ports.ts'])).toEqual([])
   })
 })

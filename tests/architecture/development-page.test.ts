@@ -2,7 +2,7 @@
 import fastify from 'fastify'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { servePagesWithHotReload } from '#server/pages.dev.ts'
+import { servePagesWithHotReload } from '#server/serve-pages.dev.ts'
 import type { Config } from '#server/platform/config.ts'
 
 const app = fastify({ forceCloseConnections: true })

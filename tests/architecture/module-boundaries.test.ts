@@ -25,8 +25,8 @@ const allowedImports = [
   ['server/composition/routes.ts', '#server/domains/library/library.endpoints.ts'],
   ['server/app.ts', './composition/routes.ts'],
   ['web/lib/api.ts', '#contract/call.ts'],
-  ['web/features/library/shelf.tsx', '../../ui/card/card.tsx'],
-  ['web/screens/app/home.screen.tsx', '#web/features/library/shelf.tsx'],
+  ['web/features/library/session-row.tsx', '../../ui/card/card.tsx'],
+  ['web/screens/app/home.screen.tsx', '#web/features/library/session-row.tsx'],
   ['web/routes.tsx', './screens/app/home.screen.tsx'],
 ] as const
 
@@ -61,12 +61,12 @@ const forbiddenImports = [
   ['web/lib/api.ts', '#contract/library.ts'],
   ['web/lib/api.ts', 'kysely'],
   ['web/ui/card/card.tsx', '#contract/library.ts'],
-  ['web/ui/card/card.tsx', '../../features/library/shelf.tsx'],
-  ['web/session/session.ts', '../features/library/shelf.tsx'],
+  ['web/ui/card/card.tsx', '../../features/library/session-row.tsx'],
+  ['web/session/session.ts', '../features/library/session-row.tsx'],
   ['web/session/session.ts', '#contract/library.ts'],
-  ['web/features/library/shelf.tsx', '../player/player.tsx'],
-  ['web/features/library/shelf.tsx', '#contract/journal.ts'],
-  ['web/features/library/shelf.tsx', '../../screens/app/home.screen.tsx'],
+  ['web/features/library/session-row.tsx', '../player/player.tsx'],
+  ['web/features/library/session-row.tsx', '#contract/journal.ts'],
+  ['web/features/library/session-row.tsx', '../../screens/app/home.screen.tsx'],
   ['web/screens/app/home.screen.tsx', '../../shell.tsx'],
   ['web/screens/app/home.screen.tsx', '#server/app.ts'],
   ['web/main.tsx', '#server/app.ts'],
@@ -139,6 +139,10 @@ const offenses: Record<string, { code: string; rule: string }> = {
     code: 'export interface Unit {\n  houses: number\n}\n',
     rule: 'alaia(plain-language)',
   },
+  'src/rules/property.ts': {
+    code: "export const outcome = { told: true, reason: '' }\n",
+    rule: 'alaia(plain-language)',
+  },
   'src/rules/comment.ts': {
     code: '/** Whoever asks gets one. */\nexport const one = 1\n',
     rule: 'alaia(plain-language)',
@@ -151,17 +155,22 @@ const offenses: Record<string, { code: string; rule: string }> = {
     code: "export const words = { name: 'Bring in a list' }\n",
     rule: 'alaia(plain-language)',
   },
+  'src/rules/pause.test.ts': {
+    code: 'export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100))\n',
+    rule: 'alaia(no-fixed-pause)',
+  },
   'src/web/ui/picture.tsx': { code: 'export const Picture = () => <img src="/a.png" />\n', rule: 'jsx-a11y(alt-text)' },
 }
 const neighborFiles = {
   'src/rules/there.ts': "import type { Here } from './here.ts'\nexport interface There {\n  here?: Here\n}\n",
   'src/server/domains/b/b.queries.ts': 'export const b = 1\n',
   'src/web/features/b/b.ts': 'export const b = 1\n',
+  'src/contract/innocent.ts': 'export const fields = { told: true }\n',
   'src/rules/innocent.ts': 'export const innocent = 1\nexport const row = { kept_until: innocent }\n',
 }
 
 describe('the linter', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'alaia-walls-'))
+  const folder = mkdtempSync(join(tmpdir(), 'alaia-lint-'))
   let diagnostics: { filename: string; code: string }[] = []
 
   beforeAll(() => {

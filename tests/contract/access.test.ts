@@ -15,8 +15,8 @@ let testApp: TestApp
 /** Measurements for the scorecard: access decisions and invalid bodies. */
 const cells = { letIn: 0, refused: 0, wronglyAllowed: 0, wronglyRefused: 0 }
 const guards = { answers: 0, missing: 0 }
-const unknownKeys = { objects: 0, asked: 0, refused: 0 }
-const junk = { asked: 0, broken: 0 }
+const unknownKeys = { objects: 0, sent: 0, refused: 0 }
+const junk = { sent: 0, broken: 0 }
 const people = new Map<string, Visitor>()
 
 beforeAll(async () => {
@@ -40,9 +40,9 @@ afterAll(async () => {
   const { objects, ...keys } = unknownKeys
   recordMeasurement(
     4,
-    `${keys.refused} of ${keys.asked} unknown keys rejected, in all ${objects} request objects at any depth`,
+    `${keys.refused} of ${keys.sent} unknown keys rejected, in all ${objects} request objects at any depth`,
   )
-  recordMeasurement(5, `${junk.asked} invalid bodies, ${junk.broken} answered with 5xx`)
+  recordMeasurement(5, `${junk.sent} invalid bodies, ${junk.broken} answered with 5xx`)
   await testApp.close()
 })
 
@@ -137,7 +137,7 @@ describe.each(Object.keys(allowed) as Access[])('an endpoint with access for %s'
 
 describe('invalid input', () => {
   const countJunk = (http: number): void => {
-    junk.asked += 1
+    junk.sent += 1
     if (http >= 500) junk.broken += 1
   }
   const sendJunk: typeof sendRequest = async (...args) => {
@@ -246,7 +246,7 @@ describe('invalid input', () => {
     const complaints = body.fields?.filter((field) => field.path === path) ?? []
     const namedKeys = sentKeys.filter((key) => complaints.some(({ message }) => message.includes(`"${key}"`)))
     unknownKeys.objects += 1
-    unknownKeys.asked += sentKeys.length
+    unknownKeys.sent += sentKeys.length
     if (http === 422) unknownKeys.refused += unnamed ? sentKeys.length : namedKeys.length
     expect(http, location).toBe(422)
     expect(complaints, location).not.toEqual([])
@@ -283,5 +283,5 @@ describe('the endpoint registry', () => {
 
 test("the access tests send as many requests as the scorecard's goals require", () => {
   expect(cells.letIn + cells.refused).toBeGreaterThanOrEqual(700)
-  expect(junk.asked).toBeGreaterThanOrEqual(8000)
+  expect(junk.sent).toBeGreaterThanOrEqual(8000)
 })

@@ -61,14 +61,14 @@ const createSessionBlock = (session_uuid: string) => ({ MindfulnessSession: { se
 const countListed = async (person: Person) => {
   const { Home } = await person.call(library.sessionsList, {})
   const { Sessions } = await person.call(library.sessionsList, { Filter: { kind: 'custom_exercise' } })
-  const favourites = await person.call(library.favourites, {})
+  const favorites = await person.call(library.favourites, {})
   const listened = await person.call(library.listened, {})
   return {
     home: Home?.custom_exercises.length,
     continued: Home?.continue.length,
     listed: Sessions.length,
-    kept: favourites.Sessions.length,
-    heard: listened.Sessions.length,
+    favorites: favorites.Sessions.length,
+    history: listened.Sessions.length,
   }
 }
 const countNotifications = async (person: Person) =>
@@ -107,12 +107,12 @@ describe('a school with custom exercises turned off', () => {
       .db.transaction()
       .execute((tx) => createNotices(testApp.platform).ready(tx, notice))
     const [before, otherSchoolCounts] = [await countListed(student), await countListed(stranger)]
-    expect(before).toEqual({ home: 2, continued: 1, listed: 2, kept: 1, heard: 1 })
+    expect(before).toEqual({ home: 2, continued: 1, listed: 2, favorites: 1, history: 1 })
     expect(await countNotifications(student)).toBe(1)
 
     await setOwnFeature('exercises', 'off')
-    expect(await countListed(student)).toEqual({ home: 0, continued: 0, listed: 0, kept: 0, heard: 0 })
-    expect(await countListed(teacher)).toMatchObject({ home: 0, listed: 0, kept: 0 })
+    expect(await countListed(student)).toEqual({ home: 0, continued: 0, listed: 0, favorites: 0, history: 0 })
+    expect(await countListed(teacher)).toMatchObject({ home: 0, listed: 0, favorites: 0 })
     expect(await countNotifications(student)).toBe(0)
     for (const session of [uuid, ownExercise]) {
       expect((await catchRefusal(student.call(library.sessionInfo, createSessionBlock(session)))).http).toBe(404)

@@ -59,7 +59,7 @@ test('generated requests get an error message or a declared response, and cause 
   const callers = createCallers(address, testApp.platform.db)
   const report = await runGenerated(callers, { seed, count, roles: ROLES, hands: 6 })
   expect(report.problems, `SEED=${seed}\n${formatProblems(report)}`).toEqual([])
-  expect(report.asked).toBe(count)
+  expect(report.requestCount).toBe(count)
   expect(report.held.answers).toBeGreaterThan(0)
   expect(report.held.refusals).toBeGreaterThan(report.held.answers)
   const { rows } = await sql<{ there: string | null }>`select to_regclass(${PLANTED_TABLE})::text as there`.execute(

@@ -8,7 +8,7 @@ const specified: Record<Area, string> = {
   site: `/ ; /learn ; /wellness ; /about-us ; /impact ; /article/{slug} ; /articles/{tagID} ; /privacy ; /terms ;
     /for-school-it ; /accessibility ; /sign-up`,
   public: '/help',
-  room: '/login ; /card ; /join ; /sso/saml_response ; /change-password ; /reset-password ; /first-admin',
+  'sign-in': '/login ; /card ; /join ; /sso/saml_response ; /change-password ; /reset-password ; /first-admin',
   app: `/home ; /home/search ; /series/sessions/list/{id} ; /collection/sessions/list/{id} ;
     /individual/sessions/list/{uuid} ; /tracklistened/list ; /favourites/list ; /thought-exercise/list ;
     /custom-exercise/list ; /series/list ; /collection/list ; /audio/{uuid} ; /mindfulness/custom_exercise ;

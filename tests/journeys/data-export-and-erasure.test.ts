@@ -144,12 +144,12 @@ test.each(selectSizes('wide'))(
       const event = new Promise<void>((resolve) => {
         new BroadcastChannel('alaia-live').addEventListener('message', () => resolve())
       })
-      void event.then(() => Object.assign(globalThis, { isHeard: true }))
+      void event.then(() => Object.assign(globalThis, { isReceived: true }))
     })
     await page.route(`**${privacy.eraseData.path}`, async (route) => {
       const response = await route.fetch()
       // A page whose event stream is reconnecting receives no event, only the response.
-      await page.waitForFunction(() => 'isHeard' in globalThis, undefined, { timeout: 5000 }).catch(() => undefined)
+      await page.waitForFunction(() => 'isReceived' in globalThis, undefined, { timeout: 5000 }).catch(() => undefined)
       await route.fulfill({ response })
     })
     await erase(page, 'Delete everything')

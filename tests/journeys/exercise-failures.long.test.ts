@@ -46,7 +46,7 @@ const generateScriptFor = async (
   await page.getByRole('button', { name: `${minutes} min`, exact: true }).click()
   await button(page, 'Write the script').click()
   await button(page, 'Choose a voice').click()
-  await button(page, 'Make the audio').waitFor()
+  await button(page, 'Create audio').waitFor()
   return new URL(page.url()).searchParams.get('uuid') ?? ''
 }
 
@@ -124,7 +124,7 @@ describe('with a quota of one rendered exercise a day and a speech provider', ()
     const { page } = window
     const uuid = await generateScriptFor(page, { moment: 'The walk to the bus in the rain.', minutes: 1 })
     const limit = page.getByText(/^That's all for today\. Your script is saved/)
-    await button(page, 'Make the audio').click()
+    await button(page, 'Create audio').click()
     await limit.waitFor()
     const quotaResetsAt = new Date((await readRequestTime(account)).getTime() + DAY_MS)
     const time = /You can make another (?:tomorrow, )?after (\S+)\.$/.exec(await limit.innerText())?.[1]
@@ -138,12 +138,12 @@ describe('with a quota of one rendered exercise a day and a speech provider', ()
     await almostResetQuota(account, 6000)
     await draft.click()
     await button(page, 'Choose a voice').click()
-    await button(page, 'Make the audio').click()
+    await button(page, 'Create audio').click()
     await limit.waitFor()
     await page.goto('/series/list')
     await toaster(page, 'Generate Audio Available').waitFor(renderTimeout)
     await page.goto(`/mindfulness/custom_exercise/voice?uuid=${uuid}`)
-    await button(page, 'Make the audio').click()
+    await button(page, 'Create audio').click()
     await waitUntilReady(page)
     await closeWithoutProblems(window)
   }, 180_000)
@@ -154,7 +154,7 @@ describe('with a quota of one rendered exercise a day and a speech provider', ()
     const uuid = await generateScriptFor(page, { moment: 'Between two loud lessons.', minutes: 1 })
     provider.calls.length = 0
     provider.break('speech', '503', { after: 3 })
-    await button(page, 'Make the audio').click()
+    await button(page, 'Create audio').click()
     await waitUntilReady(page)
     expect(provider.calls.length).toBeGreaterThan(3)
     const notice = "The external voice couldn't be reached, so the built-in voice reads this."
@@ -177,7 +177,7 @@ describe('custom exercise audio', () => {
     const window = await arrive('learn.one@riverbend.test', server())
     const { page } = window
     await generateScriptFor(page, { moment: 'Before the school bell.', minutes: 1 })
-    await button(page, 'Make the audio').click()
+    await button(page, 'Create audio').click()
     await waitUntilReady(page)
     await page.waitForTimeout(2500)
     expect(await toaster(page, 'Audio Generated').count()).toBe(0)
@@ -188,7 +188,7 @@ describe('custom exercise audio', () => {
     const who = 'learn.one@riverbend.test'
     const desk = await arrive(who, server())
     const uuid = await generateScriptFor(desk.page, { moment: 'After a long day of meetings.', minutes: 10 })
-    await button(desk.page, 'Make the audio').click()
+    await button(desk.page, 'Create audio').click()
     await desk.page.getByText('is reading it now.').first().waitFor()
     await closeWithoutProblems(desk)
     const { status, title } = await getExercise(await getCallAs(who, server()), uuid)
@@ -214,7 +214,7 @@ describe('custom exercise audio', () => {
     const before = await line(page, 2).inputValue()
     await line(page, 2).fill('The letter can lie there for one more breath.')
     await button(page, 'Choose a voice').click()
-    await button(page, 'Make the audio').click()
+    await button(page, 'Create audio').click()
     await waitUntilReady(page)
     expect((await getExercise(call, uuid)).sound?.url).not.toBe(sound?.url)
 

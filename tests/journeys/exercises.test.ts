@@ -68,7 +68,7 @@ const renderAndOpen = async (page: Page, voice: string): Promise<void> => {
   const uuid = new URL(page.url()).searchParams.get('uuid')
   await button(page, 'Choose a voice').click()
   await page.getByRole('radio', { name: voice }).check({ force: true })
-  await button(page, 'Make the audio').click()
+  await button(page, 'Create audio').click()
   await page.getByText(`${voice} is reading it now.`).first().waitFor()
   await button(page, 'Leave it running').click()
   await page.waitForURL('**/custom-exercise/list')

@@ -187,7 +187,7 @@ describe('the feedback form', () => {
     await toast(page).waitFor()
     expect(await form(page).count()).toBe(0)
     await page.getByRole('button', { name: "Show me who's there" }).click()
-    await page.getByRole('dialog', { name: 'Help, now' }).waitFor()
+    await page.getByRole('dialog', { name: 'Need help now?' }).waitFor()
     await context.close()
   })
 })

@@ -79,7 +79,7 @@ test('an LTI launch in a frame opens the session in a new window, and its comple
   const window = await openWindow({ address: server.address })
   const { page, context } = window
   await installAudioProbe(context)
-  await page.goto(`${platform.origin}/course?as=pupil-1`)
+  await page.goto(`${platform.origin}/course?as=student-1`)
   await openLink(page, /kazoo/i)
   const openButton = page.frameLocator('[name=tool]').getByRole('button', { name: 'Open Alaia' })
   // The platform stores our state, so the student isn't asked for their identity again.
@@ -100,6 +100,6 @@ test('an LTI launch in a frame opens the session in a new window, and its comple
       .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
   await expect
     .poll(() => readScores().at(-1), { timeout: 20_000, interval: 200 })
-    .toMatchObject({ userId: 'pupil-1', scoreGiven: 100, scoreMaximum: 100, activityProgress: 'Completed' })
+    .toMatchObject({ userId: 'student-1', scoreGiven: 100, scoreMaximum: 100, activityProgress: 'Completed' })
   await window.close()
 })

@@ -55,7 +55,7 @@ test('check-in questions: editing the next one during a pending save loses neith
   const window = await openSignedInWindow(ADMIN)
   const { page } = window
   await open(window, '/admin/school/check-ins')
-  await rename(page, 'How much wiggle is in you?', first)
+  await rename(page, 'How wiggly do you feel?', first)
   const saving = await delayRequests(page, questionsUpdate.path)
   await save(page).click()
   await saving.waitUntilSent(1)

@@ -138,7 +138,7 @@ test('setup creates the first admin from the printed link, with two-step sign-in
   await expectAccessible(window, 'sign-in links')
   await next('Open Alaia')
   await page.getByRole('heading', { name: 'Finish setup' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Term dates' }).count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'School calendar' }).count()).toBe(1)
   expect(await page.getByRole('link', { name: 'Two-step sign-in' }).count()).toBe(0)
   await expectAccessible(window, 'the remaining steps')
 

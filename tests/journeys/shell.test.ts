@@ -1,4 +1,4 @@
-// @tag shell
+// @tag app-shell
 /** What the app does around every page: URLs, expired sessions, chunks that fail to load, and a lost connection. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'

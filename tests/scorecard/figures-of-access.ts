@@ -20,7 +20,16 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 3,
     figure: 'objects of another person at the same school, reached by UUID',
     goal: '0',
-    shown: ['student-privacy', 'journal', 'reflect', 'marks', 'exercises', 'history', 'assignments', 'submissions'],
+    shown: [
+      'student-privacy',
+      'journal',
+      'reflect',
+      'favorites-and-progress',
+      'exercises',
+      'history',
+      'assignments',
+      'submissions',
+    ],
   },
   {
     id: 4,
@@ -50,13 +59,13 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 8,
     figure: 'security headers of every response and page',
     goal: '0 missing',
-    shown: ['access', 'headers', 'built-pages', 'public-site', 'trusted-types', 'journeys-every-page'],
+    shown: ['access', 'security-headers', 'built-pages', 'public-site', 'trusted-types', 'journeys-every-page'],
   },
   {
     id: 9,
     figure: 'session cookie: flags, and randomness of the token',
     goal: 'all flags; 128 bits or more',
-    shown: ['identity', 'chance', 'origin'],
+    shown: ['identity', 'session-cookie', 'own-origin'],
   },
   {
     id: 10,
@@ -67,7 +76,7 @@ export const figuresOfAccess: readonly Figure[] = [
       'identity',
       'sign-in-methods',
       'password-reset',
-      'sign-on',
+      'sso',
       'partners-clock-jumps',
       'sessions',
       'identity-clock-jumps',
@@ -80,7 +89,7 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 11,
     figure: 'password guessing from one network or many, its effect on a classmate, forged IP addresses',
     goal: '<= 10 attempts, then growing delays, no permanent lockout',
-    shown: ['attempts', 'networks', 'origin'],
+    shown: ['rate-limits', 'networks', 'own-origin'],
   },
   {
     id: 12,
@@ -98,7 +107,15 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 14,
     figure: 'hostile uploads',
     goal: '52 of 52 as expected, 0 responses with 5xx, all served inert',
-    shown: ['hostile', 'resources-uploads', 'open-file', 'file-answer', 'media-uploads', 'sniff', 'read-zip'],
+    shown: [
+      'hostile-uploads',
+      'resources-uploads',
+      'open-file',
+      'file-responses',
+      'media-uploads',
+      'sniff',
+      'read-zip',
+    ],
     elsewhere: {
       'on a full disk fails with a message, leaves no file and works again afterwards':
         'it needs the right to mount a small disk; check 29 also fills a disk',
@@ -121,7 +138,7 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 17,
     figure: 'scripts in user input',
     goal: '0 run; every endpoint with a text field accepts them as text, or is listed with a reason',
-    shown: ['hostile-texts-in-pages', 'html', 'markdown', 'public-pages', 'file-answer'],
+    shown: ['hostile-texts-in-pages', 'html', 'markdown', 'public-pages', 'file-responses'],
     elsewhere: openFiles,
   },
   {
@@ -134,7 +151,15 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 19,
     figure: 'internal addresses that the server can be made to request',
     goal: '0 of 47 or more reached',
-    shown: ['open-addresses', 'fetch-outside', 'lti-tool', 'lti-launch', 'sync', 'providers', 'forbidden-constructs'],
+    shown: [
+      'public-addresses',
+      'external-fetches',
+      'lti-tool',
+      'lti-launch',
+      'feed-sync',
+      'providers',
+      'forbidden-constructs',
+    ],
   },
   {
     id: 20,
@@ -146,7 +171,7 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 21,
     figure: 'invalid SAML responses',
     goal: '63 of 63 rejected',
-    shown: ['validate', 'tampered'],
+    shown: ['saml-response', 'tampered-saml'],
   },
   {
     id: 22,
@@ -158,6 +183,6 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 23,
     figure: 'redirects to another site',
     goal: '0',
-    shown: ['addresses', 'sign-on'],
+    shown: ['addresses', 'sso'],
   },
 ]

@@ -12,7 +12,7 @@ export const figuresOfPeople: readonly Figure[] = [
     id: 40,
     figure: 'traces of an erased person in the database and in files; totals of their class and school',
     goal: '0 found; class totals change only by that person, and stay anonymous',
-    shown: ['privacy', 'erase', 'admin'],
+    shown: ['privacy', 'erase', 'privacy-admin'],
   },
   {
     id: 41,
@@ -24,7 +24,7 @@ export const figuresOfPeople: readonly Figure[] = [
     id: 42,
     figure: 'third-party hosts, cookies that scripts can read, data that stays after sign-out',
     goal: '0, 0, nothing personal',
-    shown: ['public-site', 'sign-in', 'offline', 'journeys-every-page', 'shared-device-cleanup', 'stored'],
+    shown: ['public-site', 'sign-in', 'offline', 'journeys-every-page', 'shared-device-cleanup', 'browser-storage'],
   },
   {
     id: 43,
@@ -59,7 +59,7 @@ export const figuresOfPeople: readonly Figure[] = [
     id: 46,
     figure: 'requests to talk while email fails and the server is killed',
     goal: '0 lost, 0 duplicated; nothing sent without confirmation',
-    shown: ['letters', 'support', 'support-killed', 'journeys-support'],
+    shown: ['contact-request-emails', 'support', 'support-crash-recovery', 'journeys-support'],
   },
   {
     id: 47,
@@ -77,7 +77,7 @@ export const figuresOfPeople: readonly Figure[] = [
     id: 49,
     figure: 'secrets in the source tree, in files sent to browsers, and in the log of a sign-in',
     goal: '0; the server rejects example values at start',
-    shown: ['leaked-secrets', 'config', 'logged'],
+    shown: ['leaked-secrets', 'config', 'sign-in-logs'],
   },
   {
     id: 50,

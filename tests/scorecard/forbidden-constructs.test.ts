@@ -82,7 +82,7 @@ const expressionFiles: Readonly<Record<string, string>> = {
   'src/rules/known-paths.ts': 'paths of the screen table',
   'src/rules/people/csv-rows.ts': 'one of three separators',
   'src/rules/people/people-list-cells.ts': 'month names',
-  'src/rules/resources/names.ts': 'constant characters',
+  'src/rules/resources/file-names.ts': 'constant characters',
   'src/rules/safety/phrases.ts': 'constant phrases',
   'src/rules/safety/private-details.ts': 'constant words',
   'src/rules/safety/readings.ts': 'constant characters; user input only if it has just letters and asterisks',

@@ -63,7 +63,7 @@ test.skipIf(!postgres)(
     const outcome = await runGenerated(callers, { ...options, seed: seed + 1, count: count - 1000 })
     const after = readMemoryMb(pid)
     const problems = [...first.problems, ...outcome.problems]
-    const requestCount = first.asked + outcome.asked
+    const requestCount = first.requestCount + outcome.requestCount
     const [successCount, understood] = [outcome.answered.size, outcome.understood.size]
     const answers = first.held.answers + outcome.held.answers
     const refusals = first.held.refusals + outcome.held.refusals
@@ -88,13 +88,13 @@ test.skipIf(!postgres)(
       `SQL texts among ${requestCount} requests, executed ${rows.filter(({ there }) => there !== null).length}`,
     )
     expect(rows[0]?.there).toBeNull()
-    const students = callers.pupils.map(({ uuid }) => uuid)
+    const students = callers.students.map(({ uuid }) => uuid)
     const accounts = await db
       .selectFrom('identity_account')
       .select(['uuid', 'user_type', 'operator', 'permissions', 'organization_uuid'])
       .where('uuid', 'in', students)
       .execute()
-    const schools = new Map(callers.pupils.map(({ uuid, school }) => [uuid, school.uuid]))
+    const schools = new Map(callers.students.map(({ uuid, school }) => [uuid, school.uuid]))
     const escalated = accounts.filter(
       (account) =>
         account.user_type !== 'student' || account.operator || account.organization_uuid !== schools.get(account.uuid),

@@ -14,11 +14,11 @@ const app = await createHttpServer(
 let handled: string[] = []
 app.post('/api/call', (request) => {
   handled.push(JSON.stringify(request.body))
-  return { heard: true }
+  return { received: true }
 })
 app.get('/smuggled', () => {
   handled.push('smuggled')
-  return { heard: true }
+  return { received: true }
 })
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())

@@ -20,14 +20,15 @@ const createLine = (
   files: [string, FileResult][],
   {
     overrides = {},
-    told = [],
+    measurements = [],
     leftOut = [],
-  }: { overrides?: Partial<Figure>; told?: Measurement[]; leftOut?: string[] } = {},
-) => createScorecardLine({ ...figure, ...overrides }, { results: new Map(files), told, leftOut: new Set(leftOut) })
+  }: { overrides?: Partial<Figure>; measurements?: Measurement[]; leftOut?: string[] } = {},
+) =>
+  createScorecardLine({ ...figure, ...overrides }, { results: new Map(files), measurements, leftOut: new Set(leftOut) })
 
 describe('a figure of the scorecard', () => {
   test('is met if every test of every file passes, with their measurements', () => {
-    const line = createLine(completeRun, { told: [{ id: 31, measured: 'failed 0 of 3515' }] })
+    const line = createLine(completeRun, { measurements: [{ id: 31, measured: 'failed 0 of 3515' }] })
     expect(line).toEqual({ verdict: 'met', measured: 'failed 0 of 3515; 3 tests hold', reasons: [] })
   })
 
@@ -69,7 +70,7 @@ describe('a figure of the scorecard', () => {
 
   test('is not judged if one of its times was not judged', () => {
     const reported = [{ id: 31, measured: 'ended after 2 s', unjudged: 'a load of 9' }]
-    expect(createLine(completeRun, { told: reported })).toMatchObject({
+    expect(createLine(completeRun, { measurements: reported })).toMatchObject({
       verdict: 'NOT JUDGED',
       reasons: ['not judged: a load of 9'],
     })
@@ -78,14 +79,14 @@ describe('a figure of the scorecard', () => {
   test('is partly met if something is open, or if its test says so', () => {
     expect(createLine(completeRun, { overrides: { open: 'not measured' } }).reasons).toEqual(['not measured'])
     const reported = [{ id: 31, measured: '17 of 20', partly: 'three took longer' }]
-    expect(createLine(completeRun, { told: reported })).toMatchObject({
+    expect(createLine(completeRun, { measurements: reported })).toMatchObject({
       verdict: 'PARTLY',
       reasons: ['three took longer'],
     })
   })
 
   test('ignores measurements of other figures', () => {
-    const line = createLine(completeRun, { told: [{ id: 30, measured: '200 jobs', unjudged: 'a load of 9' }] })
+    const line = createLine(completeRun, { measurements: [{ id: 30, measured: '200 jobs', unjudged: 'a load of 9' }] })
     expect(line).toEqual({ verdict: 'met', measured: '3 tests hold', reasons: [] })
   })
 })

@@ -21,7 +21,7 @@ export interface ScorecardLine {
 interface TestRun {
   /** Results by the path of the file. */
   results: ReadonlyMap<string, FileResult>
-  told: readonly Measurement[]
+  measurements: readonly Measurement[]
   /** Files that were not selected in this run. */
   leftOut: ReadonlySet<string>
 }
@@ -35,13 +35,16 @@ const formatNames = (what: string, names: readonly string[]): string[] => {
   return [`${what}: ${names.slice(0, MAX_NAMES).join('; ')}${moreText}`]
 }
 
-const findShortfalls = ({ shown, open, elsewhere = {} }: Figure, { results, told, leftOut }: TestRun): string[] => {
+const findShortfalls = (
+  { shown, open, elsewhere = {} }: Figure,
+  { results, measurements, leftOut }: TestRun,
+): string[] => {
   const tests = shown.flatMap((path) => results.get(path)?.assertionResults ?? [])
   const skipped = tests.filter(({ status, title }) => status !== 'passed' && !(title in elsewhere))
   const notRun = shown.filter((path) => !leftOut.has(path) && !results.get(path)?.assertionResults.length)
   return [
     ...(open ? [open] : []),
-    ...told.flatMap(({ partly }) => (partly ? [partly] : [])),
+    ...measurements.flatMap(({ partly }) => (partly ? [partly] : [])),
     ...formatNames(
       'left out',
       shown.filter((path) => leftOut.has(path)),
@@ -55,21 +58,21 @@ const findShortfalls = ({ shown, open, elsewhere = {} }: Figure, { results, told
 }
 
 const computeVerdict = (figure: Figure, run: TestRun, reasons: readonly string[]): Verdict => {
-  const { results, told, leftOut } = run
+  const { results, measurements, leftOut } = run
   const fileResults = figure.shown.map((path) => results.get(path))
   const statuses = fileResults.flatMap((result) => result?.assertionResults.map(({ status }) => status) ?? [])
   if (statuses.includes('failed') || fileResults.some((result) => result?.status === 'failed')) return 'MISSED'
   if (!statuses.includes('passed')) return figure.shown.every((path) => leftOut.has(path)) ? 'LEFT OUT' : 'NOT RUN'
-  if (told.some(({ unjudged }) => unjudged)) return 'NOT JUDGED'
+  if (measurements.some(({ unjudged }) => unjudged)) return 'NOT JUDGED'
   return reasons.length > 0 ? 'PARTLY' : 'met'
 }
 
 export const createScorecardLine = (figure: Figure, run: TestRun): ScorecardLine => {
   const tests = figure.shown.flatMap((path) => run.results.get(path)?.assertionResults ?? [])
   const count = (status: string): number => tests.filter((test) => test.status === status).length
-  const reported = run.told.filter(({ id }) => id === figure.id)
-  const shortfalls = findShortfalls(figure, { ...run, told: reported })
-  const verdict = computeVerdict(figure, { ...run, told: reported }, shortfalls)
+  const reported = run.measurements.filter(({ id }) => id === figure.id)
+  const shortfalls = findShortfalls(figure, { ...run, measurements: reported })
+  const verdict = computeVerdict(figure, { ...run, measurements: reported }, shortfalls)
   const unjudged = new Set(reported.flatMap((item) => (item.unjudged ? [`not judged: ${item.unjudged}`] : [])))
   const testCounts = `${count('passed')} tests hold${count('failed') ? `, ${count('failed')} fail` : ''}`
   return {

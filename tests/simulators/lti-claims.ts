@@ -16,7 +16,7 @@ export const createLaunchClaims = ({ origin, clientId, deploymentId }: LaunchSou
   return {
     iss: origin,
     aud: clientId,
-    sub: 'pupil-1',
+    sub: 'student-1',
     iat: now,
     exp: now + 300,
     nonce,

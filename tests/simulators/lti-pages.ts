@@ -19,7 +19,7 @@ interface Platform extends LaunchSource {
 
 const people: Readonly<Record<string, { role: string; given_name: string; family_name: string }>> = {
   'teacher-1': { role: 'Instructor', given_name: 'Ines', family_name: 'Vale' },
-  'pupil-1': { role: 'Learner', given_name: 'Ada', family_name: 'Quist' },
+  'student-1': { role: 'Learner', given_name: 'Ada', family_name: 'Quist' },
 }
 
 /**

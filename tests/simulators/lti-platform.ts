@@ -48,10 +48,10 @@ export interface SimulatedMember {
 const LIS = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
 const members: SimulatedMember[] = [
   { user_id: 'teacher-1', status: 'Active', roles: [`${LIS}#Instructor`], given_name: 'Ines', family_name: 'Vale' },
-  { user_id: 'pupil-1', status: 'Active', roles: ['Learner'], name: 'Ada Quist' },
-  { user_id: 'pupil-2', status: 'Inactive', roles: ['Learner'], name: 'Bo Left' },
+  { user_id: 'student-1', status: 'Active', roles: ['Learner'], name: 'Ada Quist' },
+  { user_id: 'student-2', status: 'Inactive', roles: ['Learner'], name: 'Bo Left' },
   // A school can configure its platform to send no names.
-  { user_id: 'pupil-3', roles: [`${LIS}#Learner`] },
+  { user_id: 'student-3', roles: [`${LIS}#Learner`] },
 ]
 /** Members on each page of a class list. */
 const PAGE_SIZE = 2
@@ -149,7 +149,7 @@ export class LtiSimulator {
 
   /** The pages that people see in a browser. */
   private async page({ path, query, body }: ReceivedRequest): Promise<string | undefined> {
-    if (path === '/course') return createCoursePage(this, query.get('as') ?? 'pupil-1')
+    if (path === '/course') return createCoursePage(this, query.get('as') ?? 'student-1')
     if (path === '/open') return createOpenPage(this, { tool: new URL(this.toolKeys()).origin, query })
     if (path === '/auth') {
       const id_token = await this.sign(createAuthClaims(this, query))

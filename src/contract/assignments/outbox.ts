@@ -49,7 +49,7 @@ export const outboxResend = endpoint({
   answer: { resent: z.int() },
 })
 
-export const UnopenedRow = z
+export const UnopenedAssignment = z
   .object({
     uuid: z.uuid(),
     assignment_type: AssignmentType,
@@ -65,8 +65,8 @@ export const UnopenedRow = z
     /** The time of the last try. */
     tried_at: z.string(),
   })
-  .meta({ id: 'UnopenedRow' })
-export type UnopenedRow = z.infer<typeof UnopenedRow>
+  .meta({ id: 'UnopenedAssignment' })
+export type UnopenedAssignment = z.infer<typeof UnopenedAssignment>
 
 export const unopenedList = endpoint({
   path: '/admin/connection/unopened/list',
@@ -75,5 +75,5 @@ export const unopenedList = endpoint({
     'List assignments that people of the school failed to open, and why. Those that opened since are not listed.',
   audit: 'unopened_listed',
   blocks: { Page: PageRequest.optional() },
-  answer: { Unopened: z.array(UnopenedRow), count: z.int(), Page: PageAnswer },
+  answer: { Unopened: z.array(UnopenedAssignment), count: z.int(), Page: PageAnswer },
 })

@@ -21,7 +21,7 @@ export const CatalogAmbience = z
     processing: Processing.nullable(),
     revision: z.int(),
   })
-  .meta({ id: 'CatalogueAmbience' })
+  .meta({ id: 'CatalogAmbience' })
 export type CatalogAmbience = z.infer<typeof CatalogAmbience>
 
 const answersAmbience = { Ambience: CatalogAmbience }

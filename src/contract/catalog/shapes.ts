@@ -54,7 +54,7 @@ export const CatalogGroup = z
     ),
     revision: z.int(),
   })
-  .meta({ id: 'CatalogueGroup' })
+  .meta({ id: 'CatalogGroup' })
 export type CatalogGroup = z.infer<typeof CatalogGroup>
 
 /**

@@ -1,7 +1,7 @@
 /** Sign-in cards for students: three words, or a picture code for students who don't write yet. */
 import { z } from 'zod'
 import { MAX_PEOPLE_PER_CALL } from '#rules/sections.ts'
-import { cardKinds, cardPapers } from '#rules/sign-in-cards.ts'
+import { cardKinds, cardPapers } from '#rules/sign-in/sign-in-cards.ts'
 import { endpoint } from '../endpoint.ts'
 import { SessionState } from '../identity.ts'
 

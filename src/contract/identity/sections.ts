@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { consentAnswers, consentParts } from '#rules/consent.ts'
 import { grades } from '#rules/grades.ts'
-import { joinCodeLifetimesInDays } from '#rules/join-codes.ts'
+import { joinCodeLifetimesInDays } from '#rules/sign-in/join-codes.ts'
 import { MAX_PEOPLE_PER_CALL, MAX_SECTION_NAME_LENGTH } from '#rules/sections.ts'
 import { endpoint } from '../endpoint.ts'
 import { PageAnswer, PageRequest } from '../envelope.ts'
@@ -59,7 +59,7 @@ export const SectionStudent = z
     code_used_at: z.string().nullable(),
     consents: Consents,
   })
-  .meta({ id: 'SectionPupil' })
+  .meta({ id: 'SectionStudent' })
 export type SectionStudent = z.infer<typeof SectionStudent>
 
 const ByUuid = z.strictObject({ uuid: z.uuid() })
@@ -94,7 +94,7 @@ export const sectionList = endpoint({
 export const sectionInfo = endpoint({
   path: '/admin/section/info',
   access: 'admin',
-  summary: 'Get one class with its students, their ways to sign in, and the consent of their families.',
+  summary: 'Get one class with its students, their sign-in methods, and the consent of their families.',
   audit: 'section_opened',
   blocks: { Section: ByUuid },
   answer: {
@@ -179,7 +179,7 @@ export const memberCandidates = endpoint({
 export const sectionTeachers = endpoint({
   path: '/admin/section/teachers',
   access: 'admin',
-  summary: 'List everybody who can teach a class, and withdrawn teachers who still have classes to hand over.',
+  summary: 'List everybody who can teach a class, and withdrawn teachers who still have classes to transfer.',
   audit: false,
   blocks: {},
   answer: {

@@ -12,7 +12,7 @@ const Token = Required(100)
 export const firstInfo = endpoint({
   path: '/first/info',
   access: 'public',
-  summary: 'Get what a link for a new admin can be used for.',
+  summary: 'Get the known details of a setup link: email, name and school of the new admin.',
   blocks: { First: z.strictObject({ token: Token }) },
   answer: {
     First: z.object({

@@ -31,7 +31,7 @@ export const AuthoringLessonLine = LessonLink.extend({
   /** The codes of its standards. */
   standards: z.array(z.string()),
   revision: z.int(),
-}).meta({ id: 'LessonKeptLine' })
+}).meta({ id: 'AuthoringLessonLine' })
 export type AuthoringLessonLine = z.infer<typeof AuthoringLessonLine>
 
 export const AuthoringLesson = z
@@ -43,5 +43,5 @@ export const AuthoringLesson = z
     /** ISO 8601. The time until which a deleted lesson can be restored; null if it is not deleted. */
     restore_until: z.string().nullable(),
   })
-  .meta({ id: 'LessonKept' })
+  .meta({ id: 'AuthoringLesson' })
 export type AuthoringLesson = z.infer<typeof AuthoringLesson>

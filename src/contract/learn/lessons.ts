@@ -57,7 +57,7 @@ export const lessonEdit = endpoint({
   path: '/admin/learn/lesson/edit',
   access: 'operator',
   summary:
-    'Update the given fields of a lesson. If it changed elsewhere, the stored lesson is returned with the refusal.',
+    'Update the given fields of a lesson. If it changed elsewhere, the stored lesson is returned with the error.',
   audit: 'lesson_edited',
   blocks: {
     Lesson: LearnRevisionReference.extend({ title: Title.optional(), ...z.strictObject(lessonFields).partial().shape }),

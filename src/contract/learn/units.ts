@@ -38,7 +38,7 @@ export const AuthoringUnitLine = TeacherUnit.pick({
     revision: z.int(),
     updated_at: z.string(),
   })
-  .meta({ id: 'UnitKeptLine' })
+  .meta({ id: 'AuthoringUnitLine' })
 export type AuthoringUnitLine = z.infer<typeof AuthoringUnitLine>
 
 export const AuthoringUnit = AuthoringUnitLine.extend({
@@ -51,7 +51,7 @@ export const AuthoringUnit = AuthoringUnitLine.extend({
   handouts: z.array(z.object({ uuid: z.uuid(), title: z.string(), kind: z.enum(rules.handoutKinds) })),
   /** What prevents publication, field by field; empty when nothing does. */
   missing: z.array(z.object({ path: z.string(), message: z.string() })),
-}).meta({ id: 'UnitKept' })
+}).meta({ id: 'AuthoringUnit' })
 export type AuthoringUnit = z.infer<typeof AuthoringUnit>
 
 export const AuthoringDiscipline = DisciplineName.extend({
@@ -60,7 +60,7 @@ export const AuthoringDiscipline = DisciplineName.extend({
   attachments: z.array(LearnAttachment),
   units_count: z.int(),
   revision: z.int(),
-}).meta({ id: 'DisciplineKept' })
+}).meta({ id: 'AuthoringDiscipline' })
 export type AuthoringDiscipline = z.infer<typeof AuthoringDiscipline>
 
 const answersUnit = { Unit: AuthoringUnit }
@@ -125,7 +125,7 @@ const unitFields = {
 export const unitEdit = endpoint({
   path: '/admin/learn/unit/edit',
   access: 'operator',
-  summary: 'Update the given fields of a unit. If it changed elsewhere, the stored unit is returned with the refusal.',
+  summary: 'Update the given fields of a unit. If it changed elsewhere, the stored unit is returned with the error.',
   audit: 'unit_edited',
   blocks: { Unit: LearnRevisionReference.extend(z.strictObject(unitFields).partial().shape) },
   answer: answersUnit,

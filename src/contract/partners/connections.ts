@@ -118,7 +118,7 @@ export const connectionTest = endpoint({
 export const certificateAdd = endpoint({
   path: '/admin/connection/certificate/add',
   access: 'admin',
-  summary: "Add a certificate for the platform's sign-ons beside the current one. Two are valid at a time.",
+  summary: "Add a certificate for the platform's sign-ons, in addition to the current one. Two are valid at a time.",
   audit: 'connection_certificate_added',
   blocks: { Certificate: z.strictObject({ pem: z.string().trim().min(1, '*Required Field').max(20_000) }) },
   answer: { Connection },

@@ -71,7 +71,7 @@ export const schoolCopyCreate = endpoint({
 const StudentReference = z.strictObject({ uuid: z.uuid() })
 
 /** A data export of somebody else: its status, and never its URL. */
-const StudentExport = Export.pick({ status: true, asked_at: true, until: true }).meta({ id: 'PupilCopy' })
+const StudentExport = Export.pick({ status: true, asked_at: true, until: true }).meta({ id: 'StudentExport' })
 
 export const studentExport = endpoint({
   path: '/admin/school/pupil/copy',

@@ -137,7 +137,7 @@ export const deletionList = endpoint({
 export const deletionRestore = endpoint({
   path: '/admin/resource/deleted/restore',
   access: 'operator',
-  summary: 'Restore what one deletion deleted. If its name is taken by now, it gets a number.',
+  summary: 'Restore the files and folders of one deletion. A name that is taken by now gets a number.',
   audit: 'resource_restored',
   blocks: { Deletion: ByUuid },
   answer: { Deletion: ResourceDeletion },

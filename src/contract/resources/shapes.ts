@@ -1,6 +1,6 @@
 /** Schemas that the endpoints for resource folders and files share. */
 import { z } from 'zod'
-import { MAX_RESOURCE_NAME_LENGTH } from '#rules/resources/names.ts'
+import { MAX_RESOURCE_NAME_LENGTH } from '#rules/resources/file-names.ts'
 import { viewKinds } from '#rules/resources/kinds.ts'
 
 export const resourceSorts = ['name', 'changed', 'size'] as const

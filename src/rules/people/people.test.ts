@@ -15,7 +15,7 @@ test('suggestUsername combines the names, and adds a number if that username is 
   expect(suggestUsername({ first_name: 'Zara', last_name: 'O’Connor' }, (name) => taken.has(name))).toBe(
     'zara.oconnor3',
   )
-  expect(suggestUsername({ first_name: '—', last_name: '…' }, () => false)).toBe('pupil')
+  expect(suggestUsername({ first_name: '—', last_name: '…' }, () => false)).toBe('student')
   expect(isUsername(suggestUsername({ first_name: 'x'.repeat(60), last_name: 'y' }, () => false))).toBe(true)
 })
 

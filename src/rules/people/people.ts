@@ -49,7 +49,7 @@ export const suggestUsername = (
   isTaken: (username: string) => boolean,
 ): string => {
   const fullName = [toUsernamePart(tidyName(first_name)), toUsernamePart(tidyName(last_name))].filter(Boolean).join('.')
-  const base = (isUsername(fullName.slice(0, MAX_USERNAME_LENGTH - 4)) ? fullName : 'pupil').slice(
+  const base = (isUsername(fullName.slice(0, MAX_USERNAME_LENGTH - 4)) ? fullName : 'student').slice(
     0,
     MAX_USERNAME_LENGTH - 4,
   )

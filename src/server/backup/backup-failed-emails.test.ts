@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { getTestDatabase } from '#tests/support/server/database.ts'
 import { makePerson, makeSchool } from '#tests/support/fixtures/test-people.ts'
 import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
-import { getPorts } from '../composition/ports.ts'
+import { getPorts } from '#server/composition/ports.ts'
 import { createOperatorNotifier } from './backup-failed-emails.ts'
 import { createNightlyWork } from './nightly.jobs.ts'
 

@@ -1,10 +1,10 @@
 /** Emails system admins, at most once a day, if a nightly backup fails or the clock jumps. */
 import { formatMoment } from '#rules/contact-hours.ts'
-import { errorFacts } from '../platform/log.ts'
-import { renderEmail } from '../platform/mail/render-email.ts'
-import { backupFailed, clockWarning, type EmailTexts } from '../platform/mail/email-texts.ts'
-import { type ComposeEmail, enqueueEmail } from '../platform/mail/email-queue.ts'
-import type { Platform } from '../platform/platform.ts'
+import { errorFacts } from '#server/platform/log.ts'
+import { renderEmail } from '#server/platform/mail/render-email.ts'
+import { backupFailed, clockWarning, type EmailTexts } from '#server/platform/mail/email-texts.ts'
+import { type ComposeEmail, enqueueEmail } from '#server/platform/mail/email-queue.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { listOperatorsToNotify, findOperatorToNotify } from './operators.queries.ts'
 
 /** A failed backup of the embedded database is retried every hour, so emails need a minimum interval. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { DAY_MS } from '#rules/durations.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
-import { createJsonLog } from '../platform/log.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { startDailyCleanup } from './cleanup.ts'
 
 test('daily cleanup removes a pre-migration backup after 35 days while the server keeps running', async () => {

@@ -3,7 +3,7 @@
  * process that only serves requests, and also if backups were turned off since.
  */
 import { DAY_MS } from '#rules/durations.ts'
-import { errorFacts, type Log } from '../platform/log.ts'
+import { errorFacts, type Log } from '#server/platform/log.ts'
 import { removeExpiredBackups } from './pre-migration-backup.ts'
 import type { Installation } from './create-backup.ts'
 

@@ -11,11 +11,11 @@ import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { startPostgres } from '#tests/support/server/temporary-postgres.ts'
 import { createS3Settings, startS3 } from '#tests/support/files/s3.ts'
 import { signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
-import { systemClock } from '../platform/clock.ts'
-import { createLocalStorage } from '../platform/storage/local-storage.ts'
-import { createS3Storage } from '../platform/storage/s3.ts'
-import type { Storage } from '../platform/storage/storage.ts'
-import { catalogUuid } from '../domains/library/library.seed.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createLocalStorage } from '#server/platform/storage/local-storage.ts'
+import { createS3Storage } from '#server/platform/storage/s3.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { catalogUuid } from '#server/domains/library/library.seed.ts'
 
 const SESSION = catalogUuid('session', 'limpet-foot')
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 /** Reads tables, columns and constraints from the database catalog, and refills all tables for a restore. */
 import { CompiledQuery } from 'kysely'
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface TableShape {
   name: string

@@ -2,7 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isKey } from '../platform/storage/keys.ts'
+import { isKey } from '#server/platform/storage/keys.ts'
 
 /** Names become paths in the backup and the data folder, so they must not lead outside. */
 const TableName = z.string().regex(/^[a-z_][a-z0-9_]*$/)

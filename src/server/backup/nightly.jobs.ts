@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '#rules/durations.ts'
-import type { Jobs } from '../platform/jobs/job-queues.ts'
+import type { Jobs } from '#server/platform/jobs/job-queues.ts'
 import { removeOlderBackups, formatTimestamp } from './pre-migration-backup.ts'
 import { getDatabaseCreatedAt } from './database-tables.ts'
 import { type Installation, createBackup } from './create-backup.ts'

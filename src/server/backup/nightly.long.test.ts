@@ -1,4 +1,4 @@
-// @tag nightly
+// @tag nightly-backups
 /** Nightly backups of the embedded database: restoring the latest one, and broken backups. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,11 +11,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedFolder } from '#tests/support/server/database.ts'
 import { makePerson, makeSchool } from '#tests/support/fixtures/test-people.ts'
 import { startServer } from '#tests/support/server/server-process.ts'
-import { systemClock } from '../platform/clock.ts'
-import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
-import { createJsonLog } from '../platform/log.ts'
-import { createContentKey } from '../platform/storage/keys.ts'
-import { createLocalStorage } from '../platform/storage/local-storage.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { createContentKey } from '#server/platform/storage/keys.ts'
+import { createLocalStorage } from '#server/platform/storage/local-storage.ts'
 import { runNightlyBackup } from './nightly.jobs.ts'
 
 const run = promisify(execFile)

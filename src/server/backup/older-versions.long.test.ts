@@ -1,4 +1,4 @@
-// @tag earlier
+// @tag older-backups
 /**
  * Restores backups of earlier versions. Each file of tests/backup-compat is a backup of a demo school that was created
  * and used with that version, before any later migration. Together they cover the tables of each feature area as it was
@@ -20,11 +20,11 @@ import { createFreshDatabase, createTemporaryFolder } from '#tests/support/serve
 import { createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { startPostgres } from '#tests/support/server/temporary-postgres.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
-import { systemClock } from '../platform/clock.ts'
-import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { createJsonLog } from '../platform/log.ts'
-import { createLocalStorage } from '../platform/storage/local-storage.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { createLocalStorage } from '#server/platform/storage/local-storage.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { quoteIdentifier } from './database-tables.ts'

@@ -1,5 +1,5 @@
 /** Queries for the system admins who get emails about backups; each function runs one statement. */
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const selectOperators = (db: Database) =>
   db

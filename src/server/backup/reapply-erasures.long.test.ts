@@ -9,7 +9,7 @@ import * as privacy from '#contract/privacy/admin.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { startPostgres } from '#tests/support/server/temporary-postgres.ts'
 import { signInDemoPerson, startServer, createVisitorCall } from '#tests/support/server/server-process.ts'
-import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
+import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 
 const run = promisify(execFile)
 const runAlaia = async (args: string[], env: Record<string, string>): Promise<string> =>

@@ -8,14 +8,14 @@ import {
   InvalidErasedListError,
   readErasedList,
   writeErasedList,
-} from '../domains/privacy/erased-list.ts'
+} from '#server/domains/privacy/erased-list.ts'
 import {
   insertErased,
   listErased,
   listErasedStillPresent,
   deleteErasedStillPresent,
-} from '../domains/privacy/erased.queries.ts'
-import type { Database } from '../platform/database/database.ts'
+} from '#server/domains/privacy/erased.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { queryRows } from './database-tables.ts'
 import type { Installation } from './create-backup.ts'
@@ -67,9 +67,9 @@ export const updateErasedList = async (
 
 /** Uses the normal erasure, which needs the whole app, so the app is imported only here. */
 const eraseAccounts = async (): Promise<void> => {
-  const { getPorts } = await import('../composition/ports.ts')
-  const { reapplyErasures } = await import('../domains/privacy/erased.jobs.ts')
-  const { withPlatform } = await import('../commands/with-platform.ts')
+  const { getPorts } = await import('#server/composition/ports.ts')
+  const { reapplyErasures } = await import('#server/domains/privacy/erased.jobs.ts')
+  const { withPlatform } = await import('#server/commands/with-platform.ts')
   await withPlatform((platform) => reapplyErasures(platform, getPorts(platform).privacy))
 }
 

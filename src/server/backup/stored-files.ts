@@ -7,9 +7,9 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { contentTypeOf } from '../platform/storage/content-types.ts'
-import { hashFromKey, isKey } from '../platform/storage/keys.ts'
-import { FileNotFoundError, type Storage } from '../platform/storage/storage.ts'
+import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { hashFromKey, isKey } from '#server/platform/storage/keys.ts'
+import { FileNotFoundError, type Storage } from '#server/platform/storage/storage.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 
 export type FileEntry = NonNullable<Manifest['files']>[number]

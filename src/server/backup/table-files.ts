@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { getPrimaryKeyOrder, quoteIdentifier, queryRows, type TableShape } from './database-tables.ts'
 
 /** The maximum number of rows and characters in memory at a time. */

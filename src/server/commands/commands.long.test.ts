@@ -12,9 +12,9 @@ import { createCall } from '#contract/call.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
-import { createJsonLog } from '../platform/log.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 
 const run = promisify(execFile)
 const isHashed = (path: string): boolean => /\/[0-9a-f]{64}\.\w+$/.test(path)

@@ -1,6 +1,6 @@
 /** Queries of the admin commands. Each function runs one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Finds accounts by email address or username. Several schools can have the same username. */
 export const findAccountsByName = (db: Database, name: string) =>

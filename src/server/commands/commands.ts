@@ -7,7 +7,7 @@ import { contentCommands } from './definitions/content-commands.ts'
 import { peopleCommands } from './definitions/people-commands.ts'
 import { schoolCommands } from './definitions/school-commands.ts'
 import { systemCommands } from './definitions/system-commands.ts'
-import { readVersion } from '../platform/version.ts'
+import { readVersion } from '#server/platform/version.ts'
 import { asksForHelp, createUnknownCommandError, findCommand, listSubcommands, parseCommand } from './parse-command.ts'
 
 const helpCommand: Command = {

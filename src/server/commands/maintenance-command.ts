@@ -1,12 +1,12 @@
 /** Maintenance mode: every node shows a message instead of its pages until it is turned off. */
 import { rm, writeFile } from 'node:fs/promises'
-import { type Config, readConfig } from '../platform/config.ts'
-import type { Database } from '../platform/database/database.ts'
-import { maintenanceFilePath, DEFAULT_MESSAGE } from '../platform/http/maintenance.ts'
-import { disableMaintenance, enableMaintenance } from '../platform/http/maintenance.queries.ts'
-import { SHARED_CHECK_INTERVAL_MS } from '../platform/http/shared-maintenance.ts'
-import { createJsonLog } from '../platform/log.ts'
-import { ensureFolder } from '../platform/ensure-folder.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { maintenanceFilePath, DEFAULT_MESSAGE } from '#server/platform/http/maintenance.ts'
+import { disableMaintenance, enableMaintenance } from '#server/platform/http/maintenance.queries.ts'
+import { SHARED_CHECK_INTERVAL_MS } from '#server/platform/http/shared-maintenance.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { ensureFolder } from '#server/platform/ensure-folder.ts'
 import { CommandError } from './command-error.ts'
 
 const MAX_MESSAGE_LENGTH = 300
@@ -17,7 +17,7 @@ const withMaintenanceDatabase = async (
   { DATABASE_URL, ALAIA_DATA, LOG_LEVEL }: Config,
   work: (db: Database) => Promise<void>,
 ): Promise<void> => {
-  const { openDatabase } = await import('../platform/database/database.ts')
+  const { openDatabase } = await import('#server/platform/database/database.ts')
   const database = await openDatabase({ url: DATABASE_URL, dataDir: ALAIA_DATA, log: createJsonLog(LOG_LEVEL) })
   try {
     await work(database.db)

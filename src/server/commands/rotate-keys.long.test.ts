@@ -16,9 +16,9 @@ import { startPostgres, type TemporaryPostgres } from '#tests/support/server/tem
 import { catchRefusal } from '#tests/support/fixtures/test-people.ts'
 import { generateCode } from '#tests/support/fixtures/totp-codes.ts'
 import { type ServerProcess, signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
-import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
-import { createJsonLog } from '../platform/log.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 
 const TOTP_STEP_MS = 30_000
 const secondKey = randomBytes(32).toString('hex')

@@ -1,7 +1,7 @@
 /** Checks all stored files: finds missing files, files whose content doesn't match their hash, and orphaned files. */
 import { createHash } from 'node:crypto'
-import { hashFromKey, isKey } from '../platform/storage/keys.ts'
-import type { Platform } from '../platform/platform.ts'
+import { hashFromKey, isKey } from '#server/platform/storage/keys.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { listFileColumns, listFileOwners, listColumnValues } from './commands.queries.ts'
 
 export interface StoredFilesReport {

@@ -1,15 +1,15 @@
 /** Opens the whole platform for a command. It can queue jobs, and runs none itself. */
 import { mkdir } from 'node:fs/promises'
-import { defineJobs } from '../composition/jobs.ts'
-import { systemClock } from '../platform/clock.ts'
-import { readConfig } from '../platform/config.ts'
-import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { createEvents } from '../platform/events/events.ts'
-import { createJobs } from '../platform/jobs/job-queues.ts'
-import { createJsonLog } from '../platform/log.ts'
-import type { Platform } from '../platform/platform.ts'
-import { openStorage } from '../platform/storage/open-storage.ts'
+import { defineJobs } from '#server/composition/jobs.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { createEvents } from '#server/platform/events/events.ts'
+import { createJobs } from '#server/platform/jobs/job-queues.ts'
+import { createJsonLog } from '#server/platform/log.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 /** The embedded database opens only while no server uses it. */
 export const withPlatform = async <Result>(

@@ -7,11 +7,8 @@ import { soundQueue } from './pipeline/render-queue.ts'
 import type { NarratorName } from './script/script.ts'
 
 export { ambienceSounds, type AmbienceSlug, type AmbienceSound } from './facts.ts'
-export { compose, type ComposedExercise as Composed, type ComposerRequest as ComposerWish } from './composer/compose.ts'
-export {
-  chooseAlternativeLine as otherLine,
-  type AlternativeLineRequest as OtherLineWish,
-} from './composer/alternative-line.ts'
+export { compose, type ComposedExercise as Composed, type ComposerRequest } from './composer/compose.ts'
+export { chooseAlternativeLine as otherLine, type AlternativeLineRequest } from './composer/alternative-line.ts'
 export { measureSpan as spanOf, type ComposedLine, type Span } from './composer/composed-lines.ts'
 export {
   suggestPrompts as promptsFor,

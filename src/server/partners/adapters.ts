@@ -1,5 +1,5 @@
 /** Creates the adapters for partner platforms. */
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { createColegiaPlatform } from './colegia/colegia.ts'
 import { type Adapters, PartnerFailure, type ServiceKey } from './partner.ts'
 import { readIssuer, InvalidSamlResponseError } from './saml/decode-response.ts'

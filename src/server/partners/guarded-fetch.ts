@@ -1,9 +1,9 @@
 /** Sends one request to a platform, with a time limit, a size limit, and no access to private networks. */
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
-import { HttpAgent, requestHttp, requestHttps, HttpsAgent } from '../platform/node-http.ts'
-import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from '../platform/outside/public-addresses.ts'
-import { withExternalCallSpan } from '../platform/tracing/tracing.ts'
+import { HttpAgent, requestHttp, requestHttps, HttpsAgent } from '#server/platform/node-http.ts'
+import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from '#server/platform/outside/public-addresses.ts'
+import { withExternalCallSpan } from '#server/platform/tracing/tracing.ts'
 import { PartnerFailure } from './partner.ts'
 
 export interface GuardedRequest {

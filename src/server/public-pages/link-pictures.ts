@@ -1,7 +1,7 @@
 /** Chooses the link preview picture of a page: its first picture, in the size for link previews. */
 import type { PagePicture } from '#rules/site/fields.ts'
 import type { PageContent } from '#rules/site/pages.ts'
-import { MEDIA_PATH } from '../platform/storage/keys.ts'
+import { MEDIA_PATH } from '#server/platform/storage/keys.ts'
 
 const DEFAULT_PRINT = { scene: 'bay', palette: 'dawn' }
 

@@ -100,8 +100,9 @@ const insertLoginPage = (
   { files, renderer, ...drawing }: SiteRenderBundle,
 ): string => {
   const first = files.first ? `<script src="${files.first}"></script>` : ''
+  const form = renderer.loginPage(entry.words)
   const page = insertTitle(html, entry)
-    .replace('<div id="root"></div>', () => `<div id="root"><div data-drawn>${renderer.door(entry.words)}</div></div>`)
+    .replace('<div id="root"></div>', () => `<div id="root"><div data-drawn>${form}</div></div>`)
     .replace('</head>', () => `${first}</head>`)
   return insertAssets(page, drawing.entry)
 }
@@ -115,8 +116,8 @@ const insertNoscript = (html: string, help: boolean, { renderer, files }: SiteRe
 }
 
 /** The app addresses whose HTML differs from that of all others. */
-type AppPageKind = 'door' | 'home' | 'help' | 'other'
-const kindByPath: Readonly<Record<string, AppPageKind>> = { '/login': 'door', '/home': 'home', '/help': 'help' }
+type AppPageKind = 'login' | 'home' | 'help' | 'other'
+const kindByPath: Readonly<Record<string, AppPageKind>> = { '/login': 'login', '/home': 'home', '/help': 'help' }
 /** @param path a normalized path */
 export const toAppPageKind = (path: string): AppPageKind =>
   Object.hasOwn(kindByPath, path) ? kindByPath[path]! : 'other'
@@ -132,7 +133,7 @@ export const renderAppPage = (
   const texts = createLoginTexts(content, facts)
   const page = insertLoginTexts(kind === 'home' ? insertAssets(html, drawing.home) : html, texts)
   const text =
-    kind === 'door'
+    kind === 'login'
       ? insertLoginPage(page, { content, words: texts, canonical: `${origin}/login` }, drawing)
       : insertNoscript(page, kind === 'help', drawing)
   return { status: 200, type: 'text/html; charset=utf-8', text }

@@ -1,7 +1,7 @@
 /** Caches rendered pages as response bytes for each published state. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressBuffer, chooseEncoding } from '../platform/http/compress.ts'
+import { compressBuffer, chooseEncoding } from '#server/platform/http/compress.ts'
 
 export interface RenderedPage {
   status: 200 | 404

@@ -1,7 +1,7 @@
 /** Prerenders the prints of published pages, and requests the audio that they offer, before the first visit. */
 import { createHash } from 'node:crypto'
-import type { Platform } from '../platform/platform.ts'
-import { createSoundRequester } from '../domains/library/media/sounds.jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createSoundRequester } from '#server/domains/library/media/sounds.jobs.ts'
 import { type SiteSnapshot, getSnapshotReader, toPageFacts, listSessionsWithoutAudio } from './snapshot.ts'
 import { listSitemapEntries } from './sitemap-and-feed.ts'
 import { renderPageAt } from './page-builders.ts'

@@ -1,8 +1,8 @@
 /** Creates audio previews: the first minute of sessions that public pages offer, as public files. */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { cutPreview } from '../generation/mix/mp3-preview.ts'
-import type { Platform } from '../platform/platform.ts'
+import { cutPreview } from '#server/generation/mix/mp3-preview.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 const QUEUE = 'site-preview'
 

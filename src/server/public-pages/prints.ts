@@ -8,9 +8,9 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import { palettes } from '#art/palettes.ts'
 import { getOwnValue } from '#rules/get-own-value.ts'
 import { createPrintUrl, prints, type PrintShape } from '#rules/site/prints.ts'
-import { answerNotFound } from '../platform/http/http.ts'
-import { memoize } from '../platform/memoize.ts'
-import type { Platform } from '../platform/platform.ts'
+import { answerNotFound } from '#server/platform/http/http.ts'
+import { memoize } from '#server/platform/memoize.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /** Increase this when the drawings change: prints stored by an older version are then rendered again. */
 const DRAWING_VERSION = 1
@@ -53,7 +53,7 @@ const renderPrintFile = async (
   const { size, widths } = prints[shape]
   const [width, height] = size
   // Loaded when the first print is rendered: after most starts, all prints are stored already.
-  const { renderPrint } = await import('../generation/covers/covers.ts')
+  const { renderPrint } = await import('#server/generation/covers/covers.ts')
   const art = { seed: `${scene} in ${palette}`, scene, palette }
   for (const picture of await renderPrint({ ...art, width, height, widths, formats: [format] })) {
     const key = toStorageKey(toPrintName(createPrintUrl({ scene, palette }, shape, picture.width)))

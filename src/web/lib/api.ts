@@ -5,7 +5,7 @@
 import { ApiError, type Call, type CallOptions, createCall, isSessionEnded, type Transport } from '#contract/call.ts'
 import type { ResponseData, RequestInput, Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, TOKEN_HEADER } from '#contract/envelope.ts'
-import { TOKEN_STALE } from '#contract/status-codes.ts'
+import { TOKEN_STALE } from '#contract/failures.ts'
 import { getDeviceIdentity } from './device.ts'
 import { markReachable, markUnreachable } from './online.ts'
 

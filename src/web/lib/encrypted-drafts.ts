@@ -1,7 +1,7 @@
 /**
  * Stores local drafts by account, in IndexedDB: edits that the server doesn't have yet. They outlive a reload, a closed
  * tab and an expired session. They are encrypted with the account's key, which comes from the server and goes with the
- * session. If the browser refuses IndexedDB, they last as long as the page. See docs/product.md#unsent-words.
+ * session. If the browser refuses IndexedDB, they last as long as the page. See docs/product.md#local-drafts.
  */
 import { info } from '#contract/identity.ts'
 import { callOnce } from './api.ts'

@@ -24,7 +24,7 @@ export const getTotalSize = (download: readonly DownloadedSession[]): number =>
   download.reduce((sum, { size }) => sum + size, 0)
 
 interface DownloadContent {
-  kept: DownloadedSession
+  download: DownloadedSession
   sound: Blob
   /** The transcript as the server sends it. */
   words: unknown
@@ -72,15 +72,15 @@ export const getDownloadedTranscript = (account: string, transcriptUrl: string):
   read<unknown>('words', (store) => store.get(toRecordKey(account, transcriptUrl))).catch(() => undefined)
 
 /** @throws DOMException if there is no space, or the browser stores nothing */
-export const saveDownload = async (account: string, { kept, sound, words }: DownloadContent): Promise<void> => {
-  const key = toRecordKey(account, kept.uuid)
+export const saveDownload = async (account: string, { download, sound, words }: DownloadContent): Promise<void> => {
+  const key = toRecordKey(account, download.uuid)
   await change((store) => {
     updateIfFound<DownloadedSession>(store('kept').get(key), ({ transcriptUrl }) => {
-      if (transcriptUrl !== kept.transcriptUrl) store('words').delete(toRecordKey(account, transcriptUrl))
+      if (transcriptUrl !== download.transcriptUrl) store('words').delete(toRecordKey(account, transcriptUrl))
     })
-    store('kept').put(kept, key)
+    store('kept').put(download, key)
     store('sounds').put(sound, key)
-    if (words !== undefined) store('words').put(words, toRecordKey(account, kept.transcriptUrl))
+    if (words !== undefined) store('words').put(words, toRecordKey(account, download.transcriptUrl))
   })
   notifyAllTabs()
 }

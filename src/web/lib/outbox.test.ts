@@ -51,7 +51,7 @@ const createTestOutbox = (answers: (item: string) => unknown) => {
     sent.push(item)
   }
   boxCount += 1
-  const box = createOutbox(`letters ${boxCount}`, send, {
+  const box = createOutbox(`messages ${boxCount}`, send, {
     onRefused: (item) => refused.push(item),
     shouldRetain: (item) => item !== 'nothing',
     keyOf: (item) => item[0] ?? '',

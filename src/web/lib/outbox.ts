@@ -2,7 +2,7 @@
  * An outbox holds what a person did and the server doesn't have yet. Items are stored on the device first, sent in
  * order, and removed once they have arrived. Items that the server refuses stay too, separately, until the person
  * handles them. The outbox outlives a reload, an unreachable server and an expired session, and continues when the same
- * person is back. The server recognizes a repeated item by the `client_uuid` in it. See docs/product.md#unsent-words.
+ * person is back. The server recognizes a repeated item by the `client_uuid` in it. See docs/product.md#local-drafts.
  */
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/call.ts'

@@ -1,4 +1,4 @@
-// @tag stored
+// @tag browser-storage
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSharedDevice, clearUnpreservedValues, stored } from './stored.ts'

@@ -15,6 +15,6 @@ test('app pages, the sign-in page and help open without a server', () => {
 
 test('API calls, SSO, files and the public site always go to the server', () => {
   const serverPaths = ['/', '/learn', '/wellness', '/article/x1', '/view', '/sso/saml_response', '/sign-up', '/homes']
-  const data = ['/api/session/web/info', '/media/library/x.mp3', '/lti/launch', '/healthz', '/assets/door.js']
+  const data = ['/api/session/web/info', '/media/library/x.mp3', '/lti/launch', '/healthz', '/assets/login.js']
   expect([...serverPaths, ...data].filter(isAppPage)).toEqual([])
 })

@@ -7,7 +7,7 @@
 import { MAINTENANCE_MARKER } from '#rules/maintenance-marker.ts'
 import { isAppPage } from './app-pages.ts'
 import type { WorkerMessage } from './worker-messages.ts'
-import type { Shell } from './shell.ts'
+import type { Shell } from './cached-shell.ts'
 
 /** Inserted by the build (scripts/build-service-worker.ts). */
 declare const SHELL: Shell

@@ -20,7 +20,7 @@ export const guard = async (area: Area, url: URL): Promise<string | undefined> =
   lastPath = url.pathname
   const knownUser = recognizeUser()
   if (area === 'public') return undefined
-  if (area === 'room') {
+  if (area === 'sign-in') {
     // With a valid session the sign-in page leads home. For the sign-up page the server decides that by itself.
     if (url.pathname !== authPaths.login) return undefined
     if (knownUser) return authPaths.home

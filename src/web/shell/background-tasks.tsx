@@ -17,9 +17,9 @@ import { useHasFeature } from '#web/session/use-features.ts'
 import { startEventStream } from '#web/session/event-stream.ts'
 import { refreshSchool } from '#web/session/refresh-school.ts'
 import { cacheShell } from '../offline/cache-shell.ts'
-import { Idle } from './idle.tsx'
+import { Idle } from './idle-sign-out.tsx'
 import { startOutboxes } from './outboxes.ts'
-import { useUsage } from './usage.ts'
+import { useUsage } from './report-usage.ts'
 
 const loadReflect = () =>
   Promise.all([

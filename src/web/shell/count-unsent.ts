@@ -1,6 +1,6 @@
 /**
  * Counts what a person has written on this device and the server doesn't have. Log Out asks about it. See
- * docs/product.md#unsent-words.
+ * docs/product.md#local-drafts.
  */
 import { isUnsent as isUnsentChange } from '#web/features/exercises/draft/local-changes.ts'
 import { isUnsent, parseJournalPage } from '#web/features/journal/journal-page.ts'

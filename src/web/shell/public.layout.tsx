@@ -7,7 +7,7 @@ import { useUser } from '#web/session/session.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
 import '#web/ui/icon/all-icons.ts'
-import { Notices } from './notices.tsx'
+import { Notices } from './floating-layer.tsx'
 
 export function PublicLayout() {
   const user = useUser()

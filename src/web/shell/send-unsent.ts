@@ -20,11 +20,11 @@ const senders: { pattern: RegExp; load: () => Promise<SendDraft> }[] = [
   },
   {
     pattern: /^Unit\/([\da-f-]{36})$/,
-    load: async () => (await import('#web/features/learn/authoring/send-unsent.ts')).sendUnsentUnit,
+    load: async () => (await import('#web/features/learn/authoring/send-unsent-drafts.ts')).sendUnsentUnit,
   },
   {
     pattern: /^Lesson\/([\da-f-]{36})$/,
-    load: async () => (await import('#web/features/learn/authoring/send-unsent.ts')).sendUnsentLesson,
+    load: async () => (await import('#web/features/learn/authoring/send-unsent-drafts.ts')).sendUnsentLesson,
   },
   {
     pattern: /^article\/(.+)$/,

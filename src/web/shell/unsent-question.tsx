@@ -1,6 +1,6 @@
 /**
  * Asks what to do with unsent drafts before their author logs out: send, keep or discard. See
- * docs/product.md#unsent-words.
+ * docs/product.md#local-drafts.
  */
 import { useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'

@@ -76,8 +76,8 @@ function ScriptsRequired({ card }: { card: HelpCard }) {
       <h1>This part of Alaia needs JavaScript</h1>
       <p>It seems to be switched off on this device. Your school can switch it on.</p>
       <p className={styles.ways}>
-        <a href={authPaths.welcome}>To the first page</a>
-        <a href={paths.help}>Help, now</a>
+        <a href={authPaths.welcome}>Go to Home</a>
+        <a href={paths.help}>Need help now?</a>
       </p>
       <Danger {...card} />
     </>

@@ -78,7 +78,7 @@ class SeenIds {
 export interface WriteResult {
   /** Endpoints that accepted a hostile text. */
   accepted: Set<string>
-  asked: number
+  requestCount: number
   /** Responses with status 500. */
   serverErrors: string[]
 }
@@ -87,7 +87,7 @@ export interface WriteResult {
 export const recordAccepted =
   (call: Call, result: WriteResult): Call =>
   async (endpoint, blocks, options) => {
-    result.asked += 1
+    result.requestCount += 1
     const response = await call(endpoint, blocks, options)
     if (hasMark(blocks)) result.accepted.add(endpoint.path)
     return response

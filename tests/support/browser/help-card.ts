@@ -5,7 +5,7 @@ import type { Window } from '../journey/journey.ts'
 
 export const helpButton = (page: Page, name: string | RegExp = 'Need help now?') =>
   page.getByRole('main').getByRole('button', { name })
-export const card = (page: Page, name = 'Help, now') => page.getByRole('dialog', { name })
+export const card = (page: Page, name = 'Need help now?') => page.getByRole('dialog', { name })
 export const talkDialog = (page: Page) => page.getByRole('dialog', { name: 'Talk to someone' })
 export const requestsDialog = (page: Page) => page.getByRole('dialog', { name: 'Requests to talk' })
 

@@ -21,7 +21,7 @@ export const LONG_TIMEOUT_MS = 300_000
 
 /** Expects a person of the school and a phone number on the help card, and closes it. */
 export const expectHelpCard = async (page: Page): Promise<void> => {
-  const card = page.getByRole('dialog', { name: 'Help, now' })
+  const card = page.getByRole('dialog', { name: 'Need help now?' })
   await card.getByText('Ms. Ingrid Falk').waitFor()
   await card.getByRole('link', { name: 'Call 988' }).waitFor()
   await press(page, 'Escape')

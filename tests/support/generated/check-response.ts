@@ -1,9 +1,8 @@
 /** Checks a success or error response against the declaration of its endpoint: complete, and without extra fields. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Refusal, Status } from '#contract/envelope.ts'
+import { type ErrorResponse, Status, SUCCESS } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
-import { SUCCESS } from '#contract/status-codes.ts'
 import { getRefusalSchema } from '#server/platform/http/failure-responses.ts'
 
 /** Returns the paths of fields that parsing has dropped. */
@@ -30,7 +29,7 @@ for (const http of [408, 431]) knownFailures.add(`${http} ${failures.malformed.c
 const findRefusalProblem = (endpoint: Endpoint, http: number, body: unknown): string | undefined => {
   const problem = findSchemaProblem(getRefusalSchema(endpoint), body)
   if (problem) return `refuses, and ${problem}`
-  const { Status: status, error, session } = body as Refusal
+  const { Status: status, error, session } = body as ErrorResponse
   if (!knownFailures.has(`${http} ${status.code}`)) {
     return `refuses with ${http} and ${status.code}, as no failure of ours`
   }
@@ -42,7 +41,7 @@ const findRefusalProblem = (endpoint: Endpoint, http: number, body: unknown): st
 
 /** Returns what is wrong with the response, or undefined. */
 export const findResponseProblem = (endpoint: Endpoint, http: number, body: unknown): string | undefined => {
-  const { code } = (body as Partial<Refusal>).Status ?? {}
+  const { code } = (body as Partial<ErrorResponse>).Status ?? {}
   if (code !== SUCCESS) return findRefusalProblem(endpoint, http, body)
   return http === 200 ? findSchemaProblem(z.object({ Status, ...endpoint.answer }), body) : `is a success with ${http}`
 }

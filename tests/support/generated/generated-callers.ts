@@ -31,7 +31,7 @@ const signIn = async (address: string, role: string, { email }: TestPerson): Pro
 
 /** Includes the students, whose role must be unchanged afterwards. */
 export interface Callers extends TargetServer {
-  pupils: TestPerson[]
+  students: TestPerson[]
 }
 
 export const createCallers = (address: string, db: Database): Callers => {
@@ -40,7 +40,7 @@ export const createCallers = (address: string, db: Database): Callers => {
   return {
     address,
     secrets,
-    pupils: students,
+    students,
     async createCaller(role) {
       if (role === 'a stranger') return { role, cookie: '', token: '' }
       const person = await makePerson(db, await makeSchool(db), personOptions[role])

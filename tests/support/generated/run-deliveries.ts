@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failures } from '#contract/failures.ts'
 import { allEndpoints } from '#contract/index.ts'
-import { SUCCESS } from '#contract/status-codes.ts'
+import { SUCCESS } from '#contract/envelope.ts'
 import { generateBlocks, corruptBlocks } from './generate-blocks.ts'
 import { type RandomChoices, createRandomChoices } from './random-choices.ts'
 import { findResponseProblem } from './check-response.ts'
@@ -39,12 +39,12 @@ export interface RunOptions {
 export interface Problem {
   what: string
   role: string
-  asked: string
+  request: string
   answered: string
 }
 
 export interface RunReport {
-  asked: number
+  requestCount: number
   byStatus: Record<string, number>
   /** Paths that returned a success at least once. */
   answered: Set<string>
@@ -98,7 +98,7 @@ class SeenIds {
 
 class GeneratedRun {
   readonly found: RunReport = {
-    asked: 0,
+    requestCount: 0,
     byStatus: {},
     answered: new Set(),
     understood: new Set(),
@@ -153,7 +153,7 @@ class GeneratedRun {
     this.found.problems.push({
       what,
       role,
-      asked: requested,
+      request: requested,
       answered: `${received.status} ${received.text.slice(0, 600)}`,
     })
   }
@@ -184,7 +184,7 @@ class GeneratedRun {
     const delivery = await this.#make(endpoint, role, chance)
     const received = await sendDelivery(this.#world.address, this.#agent, delivery)
     const { found } = this
-    found.asked += 1
+    found.requestCount += 1
     found.byStatus[received.status] = (found.byStatus[received.status] ?? 0) + 1
     found.slowestMs = Math.max(found.slowestMs, received.milliseconds)
     const problem = this.#wrong(endpoint, delivery, received)
@@ -244,6 +244,6 @@ export const formatProblems = ({ problems }: RunReport): string => {
   const kinds = new Map(problems.map((problem) => [problem.what, problem]))
   return [...kinds.values()]
     .slice(0, 40)
-    .map(({ what, role, asked, answered }) => `${what}\n  by ${role}: ${asked}\n  answered: ${answered}`)
+    .map(({ what, role, request, answered }) => `${what}\n  by ${role}: ${request}\n  answered: ${answered}`)
     .join('\n')
 }

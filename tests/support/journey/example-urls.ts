@@ -24,7 +24,7 @@ const existingItems: Record<string, Record<string, string>> = {
   '/audio/:uuid': { uuid: catalogUuid('session', 'the-kazoo') },
   '/teacher/learn/:grade/unit/:uuid': { uuid: unit },
   '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: unit, uuid: lesson },
-  '/teacher/learn/:type/preview': { asked: `id=${toHandoutUuid('middle_school/steady-hands', 'first-minute-cards')}` },
+  '/teacher/learn/:type/preview': { query: `id=${toHandoutUuid('middle_school/steady-hands', 'first-minute-cards')}` },
   '/teach/:lesson': { lesson },
   '/admin/learn/unit/edit/:uuid': { uuid: unit },
   '/admin/learn/unit/:grade/:uuid': { uuid: unit },
@@ -32,17 +32,17 @@ const existingItems: Record<string, Record<string, string>> = {
   '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: unit, uuid: lesson },
 }
 
-/** Path parameters by route; `asked` is a query string to append. */
+/** Path parameters by route; `query` is a query string to append. */
 export type RouteParameters = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** @param foundParameters parameters of items that only a running server knows: see findRouteParameters */
 export const createAddress = ({ path }: Pick<Screen, 'path'>, foundParameters: RouteParameters = {}): string => {
-  const { asked, ...parameters } = { ...existingItems[path], ...foundParameters[path] }
+  const { query, ...parameters } = { ...existingItems[path], ...foundParameters[path] }
   const address = path.replaceAll(
     /:(\w+)/g,
     (_, name: string) => parameters[name] ?? sampleValues[name] ?? MISSING_UUID,
   )
-  return asked ? `${address}?${asked}` : address
+  return query ? `${address}?${query}` : address
 }
 
 /** Returns whether the URL names an item that doesn't exist. */
@@ -60,7 +60,7 @@ export const listScreens = (area: Area): Screen[] => screens.filter((screen) => 
 export const areaVisitors: readonly [Area, Who | undefined][] = [
   ['site', undefined],
   ['public', undefined],
-  ['room', undefined],
+  ['sign-in', undefined],
   ['app', 'student@riverbend.test'],
   ['teacher', 'teacher@riverbend.test'],
   ['admin', 'admin@riverbend.test'],

@@ -61,7 +61,7 @@ export class Course {
   }
 
   createLoginParameters(): Record<string, string> {
-    return { iss: this.there.origin, login_hint: 'pupil-1', target_link_uri: `${ORIGIN}/audio/1` }
+    return { iss: this.there.origin, login_hint: 'student-1', target_link_uri: `${ORIGIN}/audio/1` }
   }
 
   async startLogin(): Promise<LaunchState> {

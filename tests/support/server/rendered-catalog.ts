@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderSession } from '#server/generation/generation.ts'
-import { listCatalogueScripts } from '#server/generation/script/catalog.ts'
+import { listCatalogScripts } from '#server/generation/script/catalog.ts'
 import { type MeasuredAudio, measureMp3 } from '../files/audio-measure.ts'
 
 export interface CatalogRow extends MeasuredAudio {
@@ -26,7 +26,7 @@ export interface CatalogRow extends MeasuredAudio {
 
 /** Yields one row per session, in the order of their names. Files stay in `folder` if `keep` is set. */
 export async function* measureCatalog({ folder, keep }: { folder: string; keep: boolean }): AsyncGenerator<CatalogRow> {
-  for (const { slug, script } of listCatalogueScripts()) {
+  for (const { slug, script } of listCatalogScripts()) {
     const before = process.cpuUsage()
     const { file, cues, fit, sha256 } = await renderSession({ script, file: join(folder, `${slug}.mp3`) })
     const { user, system } = process.cpuUsage(before)

@@ -31,7 +31,7 @@ const pipeBothWays = (first: Socket, second: Socket): void => {
  * @param env overrides of its environment
  */
 export const startRestartableServer = async (env: Record<string, string> = {}): Promise<RestartableServer> => {
-  const data = await mkdtemp(join(tmpdir(), 'alaia-door-'))
+  const data = await mkdtemp(join(tmpdir(), 'alaia-restart-'))
   await cp(inject('filled'), data, { recursive: true })
   const connections = new Set<Socket>()
   let server: ServerProcess

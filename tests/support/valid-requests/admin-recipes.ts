@@ -97,9 +97,9 @@ export const adminRecipes: Recipes = {
     return { Person: { uuid, revision, first_name: 'Lena' } }
   },
   '/admin/people/reactivate': async (caller, context) => {
-    const { pupil } = await createSchoolItems(caller, context)
-    await caller.call(people.personDeactivate, { Person: { uuid: pupil, left: false } })
-    return { Person: { uuid: pupil } }
+    const { student } = await createSchoolItems(caller, context)
+    await caller.call(people.personDeactivate, { Person: { uuid: student, left: false } })
+    return { Person: { uuid: student } }
   },
   '/admin/people/import/look': (caller) => ({ Import: { text: createPeopleList(caller) } }),
   '/admin/people/import': async (caller) => {

@@ -62,7 +62,7 @@ export const createItems = async (db: Database, school: TestSchool) => {
     .execute()
   const studentRow = { account_uuid: student.uuid }
   return {
-    pupil: student.uuid,
+    student: student.uuid,
     teacher: teacher.uuid,
     colleague: colleague.uuid,
     newcomer: newcomer.uuid,
@@ -105,23 +105,25 @@ export const requestCases: Readonly<Record<string, RequestCase>> = {
   '/admin/feedback/update': 'feedback',
   '/admin/exercise/review': 'exercise',
   '/admin/connection/outbox/resend': 'outbox',
-  '/section/cards/make': ({ pupil, section }) => ({
-    Cards: { people: [pupil], kind: 'code', section_uuid: section },
+  '/section/cards/make': ({ student, section }) => ({
+    Cards: { people: [student], kind: 'code', section_uuid: section },
   }),
-  '/section/cards/revoke': 'pupil',
-  '/admin/consent/history': 'pupil',
-  '/admin/consent/record': 'pupil',
+  '/section/cards/revoke': 'student',
+  '/admin/consent/history': 'student',
+  '/admin/consent/record': 'student',
   '/admin/section/hand-on': ({ teacher, colleague, section }) => ({
     HandOn: { from_uuid: teacher, to_uuid: colleague, section_uuids: [section] },
   }),
   '/admin/section/candidates': ({ section }) => ({ Filter: { section_uuid: section, part: 'pupil', search: '' } }),
-  '/admin/section/members/add': ({ other, pupil }) => ({
-    Members: { section_uuid: other, part: 'pupil', people: [pupil] },
+  '/admin/section/members/add': ({ other, student }) => ({
+    Members: { section_uuid: other, part: 'pupil', people: [student] },
   }),
-  '/admin/section/members/move': ({ section, other, pupil }) => ({
-    Members: { section_uuid: section, to_uuid: other, people: [pupil] },
+  '/admin/section/members/move': ({ section, other, student }) => ({
+    Members: { section_uuid: section, to_uuid: other, people: [student] },
   }),
-  '/admin/section/members/remove': ({ section, pupil }) => ({ Members: { section_uuid: section, people: [pupil] } }),
+  '/admin/section/members/remove': ({ section, student }) => ({
+    Members: { section_uuid: section, people: [student] },
+  }),
   '/admin/section/archive': 'section',
   '/admin/section/code': 'section',
   '/admin/section/edit': 'section',
@@ -129,23 +131,23 @@ export const requestCases: Readonly<Record<string, RequestCase>> = {
   '/admin/section/restore': 'section',
   '/admin/section/list': ({ teacher }) => ({ Filter: { teacher } }),
   '/admin/people/invite': 'newcomer',
-  '/admin/people/passphrases': 'pupil',
+  '/admin/people/passphrases': 'student',
   '/admin/people/add': ({ section }) => ({
     Person: { first_name: 'Ada', last_name: 'Lund', user_type: 'student', grade: 7, section_uuid: section },
   }),
-  '/admin/people/deactivate': 'pupil',
+  '/admin/people/deactivate': 'student',
   '/admin/people/edit': ({ teacher }) => ({
     Person: { ...person, uuid: teacher, revision: 1, email: 'lena@x.test', user_type: 'teacher', grade: null },
   }),
-  '/admin/people/info': 'pupil',
+  '/admin/people/info': 'student',
   '/admin/people/list': ({ section }) => ({ Filter: { section } }),
-  '/admin/people/reactivate': 'pupil',
-  '/admin/people/reset': 'pupil',
-  '/admin/people/sessions/end': ({ pupil, session }) => ({ Person: { uuid: pupil, session_uuid: session } }),
-  '/admin/school/pupil/copy': 'pupil',
-  '/admin/school/pupil/copy/create': 'pupil',
-  '/admin/school/pupil/erase': ({ pupil }) => ({
-    ManagedUser: { uuid: pupil },
+  '/admin/people/reactivate': 'student',
+  '/admin/people/reset': 'student',
+  '/admin/people/sessions/end': ({ student, session }) => ({ Person: { uuid: student, session_uuid: session } }),
+  '/admin/school/pupil/copy': 'student',
+  '/admin/school/pupil/copy/create': 'student',
+  '/admin/school/pupil/erase': ({ student }) => ({
+    ManagedUser: { uuid: student },
     Erase: { account: 'goes', name: `${MARK} Osei` },
   }),
   '/admin/school/contact/add': ({ colleague }) => ({

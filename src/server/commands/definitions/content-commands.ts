@@ -13,7 +13,7 @@ export const contentCommands: readonly Command[] = [
     options: dryRun,
     examples: ['import sessions recordings --dry-run', 'import sessions recordings'],
     run: async ({ arguments: [folder = ''], has }) => {
-      const { runImportSessionsCommand } = await import('../../import-export-command.ts')
+      const { runImportSessionsCommand } = await import('#server/import-export-command.ts')
       return runImportSessionsCommand({ folder, dryRun: has('dry-run') })
     },
   },
@@ -25,7 +25,7 @@ export const contentCommands: readonly Command[] = [
     options: { ...dryRun, copy: { meaning: 'Create a new unit next to the existing one.' } },
     examples: ['import unit weather.zip --dry-run', 'import unit weather.zip --copy'],
     run: async ({ arguments: [file = ''], has }) => {
-      const { runImportUnitCommand } = await import('../../import-export-command.ts')
+      const { runImportUnitCommand } = await import('#server/import-export-command.ts')
       return runImportUnitCommand({ file, dryRun: has('dry-run'), asCopy: has('copy') })
     },
   },
@@ -39,7 +39,7 @@ export const contentCommands: readonly Command[] = [
     ],
     examples: ['export unit 6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b weather.zip'],
     run: async ({ arguments: [uuid = '', file = ''] }) => {
-      const { runExportUnitCommand } = await import('../../import-export-command.ts')
+      const { runExportUnitCommand } = await import('#server/import-export-command.ts')
       return runExportUnitCommand({ uuid, file })
     },
   },

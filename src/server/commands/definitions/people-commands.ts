@@ -2,8 +2,8 @@
 import {
   type ImportCommandContext,
   runImportPeopleCommand,
-} from '../../domains/identity/people/import/import-command.ts'
-import { systemClock } from '../../platform/clock.ts'
+} from '#server/domains/identity/people/import/import-command.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import type { Command, CommandInput } from '../command.ts'
 import { withDatabase } from '../with-database.ts'
 

@@ -1,11 +1,11 @@
 /** Admin commands for schools: the first admins, features, support contacts and retention. */
-import { runCreateAdminCommand, runFirstAdminCommand } from '../../domains/identity/setup/setup-command.ts'
-import { schoolSwitches } from '../../domains/identity/schools.queries.ts'
-import { runSwitchCommand } from '../../domains/identity/switches-command.ts'
-import { createRetentionReport } from '../../domains/privacy/retention-report.ts'
-import { runAddContactCommand, runRemoveContactCommand } from '../../domains/support/contacts-command.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { readConfig } from '../../platform/config.ts'
+import { runCreateAdminCommand, runFirstAdminCommand } from '#server/domains/identity/setup/setup-command.ts'
+import { schoolSwitches } from '#server/domains/identity/schools.queries.ts'
+import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
+import { createRetentionReport } from '#server/domains/privacy/retention-report.ts'
+import { runAddContactCommand, runRemoveContactCommand } from '#server/domains/support/contacts-command.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../with-database.ts'
 

@@ -1,7 +1,7 @@
 /** Admin commands for the installation itself: settings, health, maintenance mode and jobs. */
-import { listConfigKeys } from '../../platform/config-keys.ts'
-import { readConfig } from '../../platform/config.ts'
-import { readVersion } from '../../platform/version.ts'
+import { listConfigKeys } from '#server/platform/config-keys.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { readVersion } from '#server/platform/version.ts'
 import type { Command } from '../command.ts'
 
 const group = 'System'

@@ -4,7 +4,7 @@ import * as activity from '#contract/activity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createActivityFixtures, TEN_SOUNDS } from '#tests/support/fixtures/activity-fixtures.ts'
 import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
-import { seedCatalog } from '../library/library.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })

@@ -4,7 +4,7 @@ import * as articles from '#contract/articles.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
 import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
-import { seedPages } from '../site/site.seed.ts'
+import { seedPages } from '#server/domains/site/site.seed.ts'
 import { seedArticles } from './articles.seed.ts'
 
 let server: TestApp

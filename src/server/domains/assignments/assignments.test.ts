@@ -20,8 +20,8 @@ import {
   reportStatus,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
 import { makeSchool, catchRefusal } from '#tests/support/fixtures/test-people.ts'
-import { seedLearn } from '../learn/learn.seed.ts'
-import { seedCatalog } from '../library/library.seed.ts'
+import { seedLearn } from '#server/domains/learn/learn.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })

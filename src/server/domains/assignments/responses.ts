@@ -1,5 +1,5 @@
 /** Converts the rows of assignments to the shapes of the contract. */
-import type { OutboxRow, UnopenedRow } from '#contract/assignments/outbox.ts'
+import type { OutboxRow, UnopenedAssignment } from '#contract/assignments/outbox.ts'
 import type { StudentAssignment, PublishedAssignment, StudentProgress } from '#contract/assignments.ts'
 import { createAssignmentLink } from '#rules/assignments.ts'
 import type { OutboxCallRow } from './outbox/outbox-list.queries.ts'
@@ -91,7 +91,7 @@ export const toOutboxRow = (row: OutboxCallRow): OutboxRow => ({
   settled_at: toIsoTime(row.settled_at),
 })
 
-export const toUnopenedRow = (row: UnopenedAssignmentRow): UnopenedRow => ({
+export const toUnopenedRow = (row: UnopenedAssignmentRow): UnopenedAssignment => ({
   ...row,
   tried_at: row.tried_at.toISOString(),
 })

@@ -19,8 +19,9 @@ export const listDemoClasses = async (db: Database, teacherEmail: string): Promi
         from identity_section_member m join identity_account a on a.uuid = m.account_uuid
         where m.section_uuid = s.uuid and m.part = 'pupil') as students
     from identity_account t
-    join identity_section_member taught on taught.account_uuid = t.uuid and taught.part = 'teacher'
-    join identity_section s on s.uuid = taught.section_uuid
+    join identity_section_member teacher_member
+      on teacher_member.account_uuid = t.uuid and teacher_member.part = 'teacher'
+    join identity_section s on s.uuid = teacher_member.section_uuid
     where t.email = ${teacherEmail}`.execute(db)
   return rows
 }

@@ -51,7 +51,8 @@ export interface AuditFilter {
 
 /** The name at the time of the event; for a student, the current name. */
 const actorNameSql = sql<string>`coalesce(nullif(event.who, ''), (
-  select concat_ws(' ', first_name, last_name) from identity_account pupil where pupil.uuid = event.account_uuid), '')`
+  select concat_ws(' ', first_name, last_name) from identity_account student
+  where student.uuid = event.account_uuid), '')`
 const personName = sql<string | null>`nullif(concat_ws(' ', person.first_name, person.last_name), '')`
 
 /** Selects the school's own events; system admins also see those of the installation, by anybody. */

@@ -19,7 +19,7 @@ interface DemoExercise {
 const demoExercises: readonly DemoExercise[] = [
   {
     email: 'student@riverbend.test',
-    request: { prompt: 'my maths exam tomorrow', audience: 'middle_school', tone: 'steady', minutes: 3, seed: 11 },
+    request: { prompt: 'my math test tomorrow', audience: 'middle_school', tone: 'steady', minutes: 3, seed: 11 },
     change: { voice: 'Willow' },
     offered: false,
   },

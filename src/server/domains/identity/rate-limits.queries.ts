@@ -29,27 +29,27 @@ const countAttemptsQuery = preparedQuery<{
   now: Date
 }>()((db, param) =>
   sql<{ subject: string }>`
-      with brake as (
+      with rate_limit as (
         select * from unnest(${param('subjects')}::text[], ${param('free')}::float8[], ${param('longest')}::float8[],
-          ${param('fades')}::float8[]) as brake (subject, free, longest, fades)
-      ), unhurried as (
+          ${param('fades')}::float8[]) as rate_limit (subject, free, longest, fades)
+      ), asynchronous_commit as (
         select set_config('synchronous_commit', 'off', true)
       )
       insert into identity_attempt as known (subject, failures, last_failure_at)
-      select subject, 1, ${param('now')}::timestamptz from brake cross join unhurried order by subject
+      select subject, 1, ${param('now')}::timestamptz from rate_limit cross join asynchronous_commit order by subject
       on conflict (subject) do update set (failures, last_failure_at, next_at) = (
         select failures, excluded.last_failure_at,
           case when round(failures) < free then known.next_at
             else excluded.last_failure_at + make_interval(secs => least(longest, power(2::float8, round(failures) - free))) end
-        from brake, lateral (
+        from rate_limit, lateral (
           select least(free + ${MAX_FAILURES_OVER_FREE}::float8, greatest(0, known.failures
             - greatest(0, extract(epoch from excluded.last_failure_at - known.last_failure_at)::float8) / fades) + 1) as failures
-        ) told
-        where brake.subject = known.subject
+        ) decayed
+        where rate_limit.subject = known.subject
       )
       -- A wait that is longer than any is of a clock that was set back since.
       where not exists (
-        select from brake where brake.subject = known.subject
+        select from rate_limit where rate_limit.subject = known.subject
           and known.next_at > excluded.last_failure_at
           and known.next_at <= excluded.last_failure_at + make_interval(secs => longest)
       )

@@ -1,4 +1,4 @@
-// @tag attempts
+// @tag rate-limits
 /** Guessing passwords, and its effect on other people nearby. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

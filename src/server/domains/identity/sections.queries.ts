@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** If the school asks families for consent to check-ins, only students with consent match. */
-const canCheckIn = sql<boolean>`('check_ins' = any(pupil.consented) or not exists (
+const canCheckIn = sql<boolean>`('check_ins' = any(student.consented) or not exists (
   select from identity_organization school
-  where school.uuid = pupil.organization_uuid and 'check_ins' = any(school.consent_for)))`
+  where school.uuid = student.organization_uuid and 'check_ins' = any(school.consent_for)))`
 
 /**
  * Returns one row for each student who may check in, sorted by name, and one row without a student for an empty class.
@@ -18,24 +18,24 @@ export const listStudentsOfTeacher = (db: Database, accountUuid: string) =>
     .leftJoin('identity_section_member as member', (join) =>
       join.onRef('member.section_uuid', '=', 'section.uuid').on('member.part', '=', 'pupil'),
     )
-    .leftJoin('identity_account as pupil', (join) =>
+    .leftJoin('identity_account as student', (join) =>
       join
-        .onRef('pupil.uuid', '=', 'member.account_uuid')
-        .onRef('pupil.organization_uuid', '=', 'section.organization_uuid')
-        .on('pupil.disabled_at', 'is', null)
+        .onRef('student.uuid', '=', 'member.account_uuid')
+        .onRef('student.organization_uuid', '=', 'section.organization_uuid')
+        .on('student.disabled_at', 'is', null)
         .on(canCheckIn),
     )
     .select(['section.uuid as section_uuid', 'section.name as section_name'])
-    .select(['pupil.uuid as pupil_uuid', 'pupil.audience'])
-    .select(sql<string>`pupil.first_name || ' ' || pupil.last_name`.as('name'))
+    .select(['student.uuid as student_uuid', 'student.audience'])
+    .select(sql<string>`student.first_name || ' ' || student.last_name`.as('name'))
     .where('teacher.account_uuid', '=', accountUuid)
     .where('teacher.part', '=', 'teacher')
     .where('section.archived_at', 'is', null)
     .orderBy('section.name')
     .orderBy('section.uuid')
-    .orderBy('pupil.first_name')
-    .orderBy('pupil.last_name')
-    .orderBy('pupil.uuid')
+    .orderBy('student.first_name')
+    .orderBy('student.last_name')
+    .orderBy('student.uuid')
     .execute()
 
 /** Returns whether the person is a student in a class that the teacher teaches, and may check in. */
@@ -44,17 +44,17 @@ export const teachesStudent = async (db: Database, teacherUuid: string, studentU
     .selectFrom('identity_section_member as teacher')
     .innerJoin('identity_section as section', 'section.uuid', 'teacher.section_uuid')
     .innerJoin('identity_section_member as member', 'member.section_uuid', 'section.uuid')
-    .innerJoin('identity_account as pupil', (join) =>
+    .innerJoin('identity_account as student', (join) =>
       join
-        .onRef('pupil.uuid', '=', 'member.account_uuid')
-        .onRef('pupil.organization_uuid', '=', 'section.organization_uuid'),
+        .onRef('student.uuid', '=', 'member.account_uuid')
+        .onRef('student.organization_uuid', '=', 'section.organization_uuid'),
     )
-    .select('pupil.uuid')
+    .select('student.uuid')
     .where('teacher.account_uuid', '=', teacherUuid)
     .where('teacher.part', '=', 'teacher')
     .where('member.account_uuid', '=', studentUuid)
     .where('member.part', '=', 'pupil')
-    .where('pupil.disabled_at', 'is', null)
+    .where('student.disabled_at', 'is', null)
     .where('section.archived_at', 'is', null)
     .where(canCheckIn)
     .executeTakeFirst()
@@ -85,7 +85,7 @@ export const insertSeededSection = (db: Database, section: Insertable<Tables['id
 export const insertSectionMembers = (
   db: Database,
   sectionUuid: string,
-  { teachers, pupils }: { teachers: readonly string[]; pupils: readonly string[] },
+  { teachers, students }: { teachers: readonly string[]; students: readonly string[] },
 ) => {
   const toMember = (part: 'teacher' | 'pupil') => (account_uuid: string) => ({
     section_uuid: sectionUuid,
@@ -94,6 +94,6 @@ export const insertSectionMembers = (
   })
   return db
     .insertInto('identity_section_member')
-    .values([...teachers.map(toMember('teacher')), ...pupils.map(toMember('pupil'))])
+    .values([...teachers.map(toMember('teacher')), ...students.map(toMember('pupil'))])
     .execute()
 }

@@ -22,7 +22,7 @@ const DemoSection = z.strictObject({
   audience: Audience,
   /** Usernames of the teachers. */
   teachers: z.array(z.string()),
-  pupils: z.array(z.string()),
+  students: z.array(z.string()),
   without_sign_in: z.array(z.strictObject({ first_name: z.string(), last_name: z.string() })),
 })
 type DemoSection = z.infer<typeof DemoSection>
@@ -54,9 +54,9 @@ const insertDemoSection = async (
   }))
   const added = classmates.length ? await insertStudents(tx, classmates) : []
   const { uuid } = await insertSeededSection(tx, { organization_uuid: organizationUuid, name, grade, audience })
-  const students = [...findUuids(section.pupils), ...added.map((student) => student.uuid)]
+  const students = [...findUuids(section.students), ...added.map((student) => student.uuid)]
   if (school_grade !== null && students.length) await updateGrades(tx, students, school_grade)
-  await insertSectionMembers(tx, uuid, { teachers: findUuids(section.teachers), pupils: students })
+  await insertSectionMembers(tx, uuid, { teachers: findUuids(section.teachers), students })
 }
 
 /** Run it after the people are seeded. */

@@ -12,8 +12,8 @@ export const sectionAccess = {
     return [...Map.groupBy(rows, ({ section_uuid }) => section_uuid)].map(([uuid, sectionRows]) => ({
       uuid,
       name: sectionRows[0]!.section_name,
-      pupils: sectionRows.flatMap(({ pupil_uuid, name, audience }) =>
-        pupil_uuid && audience ? [{ uuid: pupil_uuid, name, audience }] : [],
+      students: sectionRows.flatMap(({ student_uuid, name, audience }) =>
+        student_uuid && audience ? [{ uuid: student_uuid, name, audience }] : [],
       ),
     }))
   },

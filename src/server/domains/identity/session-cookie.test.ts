@@ -1,4 +1,4 @@
-// @tag chance
+// @tag session-cookie
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'

@@ -1,4 +1,4 @@
-// @tag logged
+// @tag sign-in-logs
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'

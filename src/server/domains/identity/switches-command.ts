@@ -1,6 +1,6 @@
 /**
  * Turns a feature of a school off, or on again. The change applies from the next call on. See
- * docs/product.md#features-a-school-can-switch-off.
+ * docs/product.md#features-a-school-can-turn-off.
  */
 import type { Database } from '#server/platform/database/database.ts'
 import { findSchoolsByName, type SchoolSwitch, schoolSwitches, updateSchoolSwitch } from './schools.queries.ts'

@@ -15,7 +15,7 @@ const MAX_RESULTS = 40
 
 const findLessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Promise<PickableLesson[]> => {
   const { rows } = await sql<PickableLesson>`
-    select lesson.uuid, lesson.title, unit.title as unit, unit.grade, heard.sessions
+    select lesson.uuid, lesson.title, unit.title as unit, unit.grade, playable.sessions
     from learn_lesson lesson
     join learn_unit unit on unit.uuid = lesson.unit_uuid and unit.status = 'published'
     join lateral (
@@ -24,7 +24,7 @@ const findLessonsWhere = async (db: Database, condition: ReturnType<typeof sql>)
       from learn_lesson_session place
       join library_session session on session.uuid = place.session_uuid and session.published and session.status <> 'draft'
       where place.lesson_uuid = lesson.uuid
-    ) heard on heard.sessions is not null
+    ) playable on playable.sessions is not null
     where lesson.live and lesson.deleted_at is null and ${condition}
     order by unit.position, unit.uuid, lesson.number limit ${MAX_RESULTS + 1}`.execute(db)
   return rows

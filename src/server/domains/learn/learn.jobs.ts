@@ -5,7 +5,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { registerHandoutsJobs, enqueueMissingHandouts } from './handouts.jobs.ts'
 import { purgeDeletedLessons } from './authoring/lessons.queries.ts'
-import { getRestoreCutoff } from './authoring/responses.ts'
+import { getRestoreCutoff } from './authoring/editor-responses.ts'
 
 /** Removes deleted lessons for good, unless teachers have records of them. */
 export const purgeDeletedLearn = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>

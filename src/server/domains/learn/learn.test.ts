@@ -4,7 +4,7 @@ import * as learn from '#contract/learn.ts'
 import { grades } from '#rules/grades.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
-import { seedCatalog } from '../library/library.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { seedLearn } from './learn.seed.ts'
 import { toHandoutUuid, toLessonUuid, toUnitUuid } from './seed.queries.ts'
 

@@ -5,8 +5,8 @@ export const planHeadings: Readonly<Record<LessonPart, string>> = {
   get_ready: 'Get ready',
   begin: 'Begin',
   explore: 'Explore',
-  practise: 'Practise',
+  practise: 'Practice',
   reflect: 'Reflect',
-  notes: 'Notes for you',
+  notes: 'Teacher notes',
   extension: 'Extension',
 }

@@ -40,9 +40,12 @@ export const listUnitLines = async (
   { grade, sight, accountUuid }: UnitViewer & { grade: string },
 ): Promise<UnitLineRow[]> => {
   const { rows } = await sql<UnitLineRow>`
-    with taught as (select distinct lesson_uuid from learn_mark where account_uuid = ${accountUuid}::uuid), counted as (
-      select l.unit_uuid, count(*)::int as lessons, sum(l.minutes)::int as minutes, count(taught)::int as taught
-      from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid left join taught on taught.lesson_uuid = l.uuid
+    with taught_lesson as (
+      select distinct lesson_uuid from learn_mark where account_uuid = ${accountUuid}::uuid
+    ), counted as (
+      select l.unit_uuid, count(*)::int as lessons, sum(l.minutes)::int as minutes, count(taught_lesson)::int as taught
+      from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
+      left join taught_lesson on taught_lesson.lesson_uuid = l.uuid
       where u.grade = ${grade} and ${isLessonVisibleSql(sight)} group by l.unit_uuid
     )
     select u.uuid, u.grade, row_number() over (order by u.position, u.uuid)::int as number, u.title, u.description,

@@ -78,7 +78,7 @@ interface ListenerColumns {
   time_zone: string
   /** The rows are arrays, because objects that repeat the column names would double their cost. */
   progress: [uuid: string, pausedSeconds: number, listenedAt: number, completedAt: number | null][] | null
-  favourites: [uuid: string, keptAt: number][] | null
+  favourites: [uuid: string, favoritedAt: number][] | null
   own_stamp: string | null
   school_stamp: string | null
 }

@@ -1,4 +1,4 @@
-// @tag marks
+// @tag favorites-and-progress
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'

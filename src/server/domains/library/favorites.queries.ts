@@ -8,7 +8,7 @@ import type { AccountSession } from './playback/playback-position.queries.ts'
 const insertFavoriteSql = preparedQuery<AccountSession & { now: Date }>()((db, param) =>
   sql<{ uuid: string }>`
     with found as (select uuid from library_session where uuid = ${param('sessionUuid')} and published and ${canPlaySql(sql`${param('accountUuid')}::uuid`)}),
-      kept as (
+      inserted as (
         insert into library_favourite (account_uuid, session_uuid, created_at)
         select ${param('accountUuid')}::uuid, uuid, ${param('now')}::timestamptz from found
         on conflict do nothing

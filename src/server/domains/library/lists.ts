@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { SessionRow } from './catalog.queries.ts'
 import { createHome } from './home.ts'
 import { browseWithPersonal } from './search/browse.ts'
-import { paginateByAnchor, paginate, type PageParams } from './search/pagination.ts'
+import { paginateByAnchor, paginate, type PageParams } from './search/paginate-in-memory.ts'
 import { findVisibleSession } from './personal-library/personal-library-reader.ts'
 import { toGroup, toSession, type LibraryView } from './responses.ts'
 

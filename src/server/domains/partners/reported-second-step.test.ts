@@ -1,4 +1,4 @@
-// @tag said-steps
+// @tag reported-second-step
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as connections from '#contract/partners/connections.ts'

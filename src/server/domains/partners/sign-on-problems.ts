@@ -1,6 +1,6 @@
 /** Why a sign-on failed, as far as it helps a person to know; the log contains more. */
 import { Failure } from '#contract/failures.ts'
-import type { SignOnProblem } from '#rules/sign-on.ts'
+import type { SignOnProblem } from '#rules/sign-in/sign-on.ts'
 
 /** Returns the reason in the form that a failure carries. */
 export const withReason = (reason: SignOnProblem) => ({ SignOn: { reason } })

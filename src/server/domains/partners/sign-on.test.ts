@@ -1,4 +1,4 @@
-// @tag sign-on
+// @tag sso
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'

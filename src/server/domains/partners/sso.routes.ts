@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import { MAX_URL_LENGTH, toOwnPath } from '#rules/addresses.ts'
-import { SIGN_ON_SCREEN, SIGN_ON_START } from '#rules/sign-on.ts'
+import { SIGN_ON_SCREEN, SIGN_ON_START } from '#rules/sign-in/sign-on.ts'
 import { findConnectionByCode, findEnabledConnection, findSchoolOfSession } from './connections.queries.ts'
 import {
   createCallContext,

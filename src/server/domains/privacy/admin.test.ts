@@ -1,4 +1,4 @@
-// @tag admin
+// @tag privacy-admin
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as audit from '#contract/audit.ts'

@@ -26,8 +26,8 @@ import { insertRow, findTablesWith } from '#tests/support/fixtures/row-factory.t
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
 import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
-import { seedLearn } from '../learn/learn.seed.ts'
-import { seedCatalog } from '../library/library.seed.ts'
+import { seedLearn } from '#server/domains/learn/learn.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })

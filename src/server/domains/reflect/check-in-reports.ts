@@ -1,6 +1,6 @@
 /**
  * The check-in reports of a school: empty until a contact is named, and never about one person. See
- * docs/product.md#figures-of-a-school.
+ * docs/product.md#check-in-reports.
  */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { checkIn, type Person, formatTime } from '#tests/support/fixtures/check-in-fixtures.ts'
 import { createActivityFixtures } from '#tests/support/fixtures/activity-fixtures.ts'
 import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
-import { seedCatalog } from '../library/library.seed.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { seedQuestions } from './questions.seed.ts'
 
 const openApps: TestApp[] = []

@@ -6,9 +6,9 @@ import { createFreshDatabase, createTemporaryFolder } from '#tests/support/serve
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { seedDemoSchools } from '../identity/identity.seed.ts'
-import { sectionAccess } from '../identity/sections.ts'
-import { seedDemoSections } from '../identity/sections.seed.ts'
+import { seedDemoSchools } from '#server/domains/identity/identity.seed.ts'
+import { sectionAccess } from '#server/domains/identity/sections.ts'
+import { seedDemoSections } from '#server/domains/identity/sections.seed.ts'
 import { seedDemoCheckIns } from './demo.seed.ts'
 import { listWeekCells } from './check-in-reports.queries.ts'
 import { seedQuestions } from './questions.seed.ts'
@@ -71,7 +71,7 @@ test('demo seed gives the teacher some check-ins and leaves today open for every
 test('demo seed gives the teacher a class of 15 and a young class, and the school reportable weeks', async () => {
   const { uuid, school } = await findAccount('teacher@riverbend.test')
   const sections = await sectionAccess.listTaughtSections(database.db, uuid)
-  expect(sections.map(({ name, pupils }) => [name, pupils.length])).toEqual([
+  expect(sections.map(({ name, students }) => [name, students.length])).toEqual([
     ['4C', 1],
     ['7B', 15],
   ])

@@ -30,7 +30,7 @@ export interface StudentRef {
 export interface SectionWithStudents {
   uuid: string
   name: string
-  pupils: StudentRef[]
+  students: StudentRef[]
 }
 
 export interface SectionsSource {

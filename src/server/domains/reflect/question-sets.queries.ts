@@ -42,14 +42,14 @@ export const listOwnQuestionIds = async (
 /** Retires the school's other questions of this age group. Earlier answers still show their wording. */
 export const retireQuestions = (
   db: Database,
-  { organizationUuid, audience, kept, now }: AudienceOfSchool & { kept: readonly string[]; now: Date },
+  { organizationUuid, audience, savedUuids, now }: AudienceOfSchool & { savedUuids: readonly string[]; now: Date },
 ) =>
   sql`
     update reflect_question set
       retired_at = case when cardinality(audiences) = 1 then ${now}::timestamptz end,
       audiences = case when cardinality(audiences) = 1 then audiences else array_remove(audiences, ${audience}) end
     where organization_uuid = ${organizationUuid} and retired_at is null and ${audience} = any(audiences)
-      and uuid <> all(${[...kept]}::uuid[])`.execute(db)
+      and uuid <> all(${[...savedUuids]}::uuid[])`.execute(db)
 
 export const insertQuestion = (db: Database, question: Insertable<Tables['reflect_question']>) =>
   db.insertInto('reflect_question').values(question).execute()

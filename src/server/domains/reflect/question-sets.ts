@@ -100,7 +100,7 @@ const saveChanges = async (
   const isUnchanged = ({ base, words }: QuestionChange): boolean =>
     base !== undefined && own.has(base.uuid) && isSame(base, words)
   const savedUuids = changes.flatMap((change) => (isUnchanged(change) && change.base ? [change.base.uuid] : []))
-  await retireQuestions(tx, { organizationUuid, audience, kept: savedUuids, now })
+  await retireQuestions(tx, { organizationUuid, audience, savedUuids, now })
   for (const [index, change] of changes.entries()) {
     const position = index + 1
     if (change.base && isUnchanged(change)) await updateQuestionPosition(tx, change.base.uuid, position)
@@ -148,6 +148,6 @@ export const resetToDefaults = (
     await lockSchoolQuestions(tx, organizationUuid)
     const audienceRef = { organizationUuid, audience }
     const { own } = await loadQuestionSet(tx, audienceRef)
-    await retireQuestions(tx, { ...audienceRef, kept: [], now: clock.now() })
+    await retireQuestions(tx, { ...audienceRef, savedUuids: [], now: clock.now() })
     return { set: await loadQuestionSet(tx, audienceRef), changed: own }
   })

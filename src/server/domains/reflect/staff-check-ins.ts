@@ -43,10 +43,10 @@ export const saveCheckInForStudent = async (
 
 export const listStudents = async ({ platform: { db }, ports }: StaffContext, actor: Actor) => {
   const sections = await ports.sections.listTaughtSections(db, actor.accountUuid)
-  const audiences = [...new Set(sections.flatMap(({ pupils }) => pupils.map(({ audience }) => audience)))]
+  const audiences = [...new Set(sections.flatMap(({ students }) => students.map(({ audience }) => audience)))]
   const { organizationUuid } = actor
   const questions = await listQuestions(db, { organizationUuid, audiences })
-  const students = sections.flatMap((section) => section.pupils)
+  const students = sections.flatMap((section) => section.students)
   const questionGroups = await Promise.all(
     audiences.map(async (audience) => ({
       pupils: [...new Set(students.filter((student) => student.audience === audience).map(({ uuid }) => uuid))],
@@ -54,10 +54,10 @@ export const listStudents = async ({ platform: { db }, ports }: StaffContext, ac
     })),
   )
   return {
-    Sections: sections.map(({ uuid, name, pupils }) => ({
+    Sections: sections.map(({ uuid, name, students: sectionStudents }) => ({
       uuid,
       name,
-      pupils: pupils.map((student) => ({ uuid: student.uuid, name: student.name })),
+      pupils: sectionStudents.map((student) => ({ uuid: student.uuid, name: student.name })),
     })),
     Questions: questions.map(toQuestion),
     Asked: questionGroups,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ResourceUse } from '#contract/resources/shapes.ts'
 import { Failure } from '#contract/failures.ts'
-import { findFreeName, createNameKeys } from '#rules/resources/names.ts'
+import { findFreeName, createNameKeys } from '#rules/resources/file-names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toNameKey } from '#rules/names.ts'
-import { createNameKeys, cleanName } from '#rules/resources/names.ts'
+import { createNameKeys, cleanName } from '#rules/resources/file-names.ts'
 import { getExtension } from '#rules/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { uuidFromName } from '#server/platform/named-uuid.ts'
@@ -49,7 +49,7 @@ export const storeDemoFile = (platform: Platform, file: DemoFile): Promise<void>
   platform.db.transaction().execute((tx) => saveDemoFile(platform, tx, file))
 
 /** Folders shown to demo teachers, with everything below them. */
-const demoFolders = [['Starting a lesson'], ['Hand-outs', 'Kindergarten']] as const
+const demoFolders = [['Starting a lesson'], ['Handouts', 'Kindergarten']] as const
 
 const markForDemo = async (tx: Database, folders: readonly string[], now: Date): Promise<void> => {
   const folderUuid = await findOrCreateFolderPath(tx, { place: null, folders }, { by: null, now })
@@ -72,7 +72,7 @@ export const seedDemoFiles = (platform: Platform): Promise<boolean> =>
   runSeedOnce(platform.db, { name: 'demo-files', sourceHash: '1' }, async (tx) => {
     await lockTree(tx)
     // A folder of that name that somebody created stays unchanged.
-    const isFree = (await findFolderByName(tx, null, toNameKey('Hand-outs'))) === undefined
+    const isFree = (await findFolderByName(tx, null, toNameKey('Handouts'))) === undefined
     for (const file of readAuthoredFiles(platform.config.root)) await saveDemoFile(platform, tx, file)
     if (isFree) for (const folders of demoFolders) await markForDemo(tx, folders, platform.clock.now())
   })

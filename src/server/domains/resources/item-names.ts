@@ -3,7 +3,7 @@
  * docs/product.md#names-that-must-be-unique.
  */
 import { Failure } from '#contract/failures.ts'
-import { createNameKeys, validateItemName, trimName, findNameViolation } from '#rules/resources/names.ts'
+import { createNameKeys, validateItemName, trimName, findNameViolation } from '#rules/resources/file-names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findFileByName, type FileRow } from './files.queries.ts'
 import { findFolderByName } from './folders.queries.ts'

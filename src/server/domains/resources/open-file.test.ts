@@ -48,7 +48,7 @@ const listPeople = (): [string, Visitor][] => [
   ['teacher', teacher],
   ['demo teacher', demoTeacher],
   ['school admin', schoolAdmin],
-  ['pupil', student],
+  ['student', student],
 ]
 /** Returns who can open a file, both by the call and by its address. */
 const listAllowedPeople = async ({ key_path }: ResourceFile): Promise<string[]> => {

@@ -1,7 +1,7 @@
 /** Imports the files of one package: each file is validated first, and either all are stored or none. */
 import { getExtension } from '#rules/uploads.ts'
 import { toNameKey } from '#rules/names.ts'
-import { cleanName } from '#rules/resources/names.ts'
+import { cleanName } from '#rules/resources/file-names.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { detectExtension } from '#server/platform/media/sniff.ts'

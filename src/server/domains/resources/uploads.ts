@@ -4,7 +4,7 @@ import type { conflictChoices, ResourceRefused } from '#contract/resources/shape
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { toNameKey } from '#rules/names.ts'
 import { isSameFamily, resourceExtensions, getViewKind } from '#rules/resources/kinds.ts'
-import { findFreeName, createNameKeys, splitPath, cleanName } from '#rules/resources/names.ts'
+import { findFreeName, createNameKeys, splitPath, cleanName } from '#rules/resources/file-names.ts'
 import { getExtension, isEffectivelyEmpty, validateFile, type UploadLimits } from '#rules/uploads.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'

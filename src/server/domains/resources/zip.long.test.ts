@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createNameKeys } from '#rules/resources/names.ts'
+import { createNameKeys } from '#rules/resources/file-names.ts'
 import { startLargeServer, MAX_EXTRA_BYTES } from '#tests/support/server/large-server.ts'
 
 const GIB = 2 ** 30

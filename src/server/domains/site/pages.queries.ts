@@ -97,9 +97,9 @@ export const extendRevision = async (db: Database, edit: PageEdit, since: Date):
 
 const selectRevisions = (db: Database) =>
   db
-    .selectFrom('site_revision as kept')
-    .leftJoin('identity_account as account', 'account.uuid', 'kept.saved_by')
-    .select(['kept.uuid', 'kept.template_id', 'kept.revision', 'kept.kind', 'kept.saved_at'])
+    .selectFrom('site_revision as revision')
+    .leftJoin('identity_account as account', 'account.uuid', 'revision.saved_by')
+    .select(['revision.uuid', 'revision.template_id', 'revision.revision', 'revision.kind', 'revision.saved_at'])
     .select(accountName.as('saved_by'))
 
 /** Lists one revision more than the limit, to show whether there is another page. */
@@ -110,16 +110,16 @@ export const listRevisions = (db: Database, templateId: string, { before, limit 
       query.where((where) =>
         where.or([
           where('saved_at', '<', before!.at),
-          where.and([where('saved_at', '=', before!.at), where('kept.uuid', '>', before!.uuid)]),
+          where.and([where('saved_at', '=', before!.at), where('revision.uuid', '>', before!.uuid)]),
         ]),
       ),
     )
     .orderBy('saved_at', 'desc')
-    .orderBy('kept.uuid')
+    .orderBy('revision.uuid')
     .limit(limit + 1)
     .execute()
 
 export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
 
 export const findRevision = (db: Database, uuid: string) =>
-  selectRevisions(db).select('content').where('kept.uuid', '=', uuid).executeTakeFirst()
+  selectRevisions(db).select('content').where('revision.uuid', '=', uuid).executeTakeFirst()

@@ -11,7 +11,7 @@ import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts
 import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { listOtherEditors, recordEditor } from './editors.queries.ts'
-import { requirePage, type SiteContext, publishPage, restoreDraft, saveDraft, requireTemplate } from './pages.ts'
+import { requirePage, type SiteContext, publishPage, restoreDraft, saveDraft, requireTemplate } from './edit-pages.ts'
 import { listPageRows, findRevision, listRevisions } from './pages.queries.ts'
 import { insertSitePicture } from './pictures.queries.ts'
 import { parsePageContent, toEditors, toLine, toPage, toRevision } from './page-responses.ts'

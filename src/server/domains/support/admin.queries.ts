@@ -106,9 +106,9 @@ export const deleteSupportContact = (db: Database, { uuid }: Owned<SupportContac
 /** Puts these rows first, in this order. The others follow in their present order. */
 export const updateOrder = (db: Database, { table, organizationUuid, uuids }: OrderUpdate) =>
   sql`
-    update ${sql.table(table)} as kept set position = coalesce(
-      array_position(${[...uuids]}::uuid[], kept.uuid), ${uuids.length}::int + kept.position)
-    where kept.organization_uuid = ${organizationUuid}`.execute(db)
+    update ${sql.table(table)} as listed set position = coalesce(
+      array_position(${[...uuids]}::uuid[], listed.uuid), ${uuids.length}::int + listed.position)
+    where listed.organization_uuid = ${organizationUuid}`.execute(db)
 
 interface OrderUpdate {
   table: 'support_contact' | 'support_helpline'

@@ -1,4 +1,4 @@
-// @tag letters
+// @tag contact-request-emails
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as support from '#contract/support.ts'

@@ -64,13 +64,13 @@ test('the contact command keeps the requests of an adult who is updated', async 
 })
 
 test('the contact command refuses to remove an adult with unseen requests', async () => {
-  const { adult, student: pupil, email, listContacts, contact, Request } = await createRequest()
+  const { adult, student, email, listContacts, contact, Request } = await createRequest()
   expect(await getErrorMessage(remove(email))).toBe(
     `${email} has 1 request that no one has seen, so nothing was changed. Ask the adult to open it, or the student to withdraw it.`,
   )
   expect(await listContacts()).toMatchObject([{ uuid: contact?.uuid }])
   expect((await adult.call(support.contactList, {})).Received).toMatchObject([{ uuid: Request.uuid }])
-  await pupil.call(support.contactWithdraw, { Request: { uuid: Request.uuid } })
+  await student.call(support.contactWithdraw, { Request: { uuid: Request.uuid } })
   expect(await remove(email)).toBe(`${email} is no longer a support contact.`)
   expect(await listContacts()).toEqual([])
 })

@@ -1,4 +1,4 @@
-// @tag support-killed
+// @tag support-crash-recovery
 /**
  * Students send requests to talk while email fails, and the server is killed in the meantime: before it has received
  * them, while it handles them, and after it has responded. Every acknowledged request is stored, each request exists
@@ -166,9 +166,9 @@ test('requests to talk are delivered exactly once even if the server is killed, 
     46,
     `${requested.length} requests over as many kills with failing email, ${inFlight} of them before and ${acknowledged} after the acknowledgment: requests lost ${rows.lost}, duplicated ${rows.twice}, emails lost ${emails.lost}, duplicated ${emails.twice}`,
   )
-  expect({ rows, letters: emails, changed, sent: mail.received.length }).toEqual({
+  expect({ rows, emails, changed, sent: mail.received.length }).toEqual({
     rows: { lost: 0, twice: 0 },
-    letters: { lost: 0, twice: 0 },
+    emails: { lost: 0, twice: 0 },
     changed: 0,
     sent: requested.length,
   })

@@ -34,16 +34,16 @@ const selectSharedSection = (accountUuid: string) => sql<string | null>`(
   select section.name from identity_section section
   join identity_section_member teacher on teacher.section_uuid = section.uuid and teacher.part = 'teacher'
     and teacher.account_uuid = contact.account_uuid
-  join identity_section_member pupil on pupil.section_uuid = section.uuid and pupil.part = 'pupil'
-    and pupil.account_uuid = ${accountUuid}
+  join identity_section_member student on student.section_uuid = section.uuid and student.part = 'pupil'
+    and student.account_uuid = ${accountUuid}
   where section.archived_at is null
   order by section.name limit 1)`
 
 /** True for a contact left without an account after an erasure, if the same adult was added again. */
 const isReplacedByAccount = sql<boolean>`(contact.account_uuid is null and exists (
-  select from support_contact anew
-  where anew.organization_uuid = contact.organization_uuid and anew.name = contact.name
-    and anew.account_uuid is not null))`
+  select from support_contact replacement
+  where replacement.organization_uuid = contact.organization_uuid and replacement.name = contact.name
+    and replacement.account_uuid is not null))`
 
 /** Lists the school's contacts, except those whose account is closed and the person themselves. */
 export const listAvailableContacts = (db: Database, { accountUuid, organizationUuid }: RequestingAccount) =>

@@ -83,7 +83,7 @@ describe('help card', () => {
     const { student, school, contact } = await createSchool()
     const young = await createSignedInPerson(getAppAndDb(), { school, audience: 'k_5' })
     const { Help, Contacts, School } = await student.call(support.supportInfo, {})
-    expect(Help.title).toBe('Help, now')
+    expect(Help.title).toBe('Need help now?')
     expect((await young.call(support.supportInfo, {})).Help.title).toBe('You can get help right now')
     expect(Help.people).toMatchObject([{ uuid: contact, name: 'Ms. Ingrid Falk', place: 'Room 12' }])
     expect(Help.people[0]?.reach).toMatch(/^Room 12\. Here until 11:59pm today$/)

@@ -3,7 +3,7 @@ import type { Inks } from '../handouts/inks.ts'
 import { drawScissors } from '../handouts/page-decorations.ts'
 import type { Area } from '../handouts/paper.ts'
 import type { PdfPress } from '../handouts/pdf-press.ts'
-import type { CardsSource } from './facts.ts'
+import type { CardsSource } from './card-facts.ts'
 import { drawTextLine } from './text-line.ts'
 
 interface CardSheet {

@@ -2,7 +2,7 @@
 import type { Inks } from '../handouts/inks.ts'
 import { type Area, millimetres } from '../handouts/paper.ts'
 import type { PdfPress, Tag } from '../handouts/pdf-press.ts'
-import type { CardFacts, CardsSource } from './facts.ts'
+import type { CardFacts, CardsSource } from './card-facts.ts'
 import { drawQrCode } from './qr-code.ts'
 import { drawHorizonStrip } from './horizon.ts'
 import { toPrintable, drawTextLine } from './text-line.ts'

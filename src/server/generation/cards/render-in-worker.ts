@@ -1,7 +1,7 @@
 /** Renders cards in a worker thread: 500 cards take seconds, in which the main thread would answer no request. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { CardsSource, RenderedCards } from './facts.ts'
+import type { CardsSource, RenderedCards } from './card-facts.ts'
 
 /** @throws the error of the worker */
 export const renderCardsInWorker = async (source: CardsSource): Promise<RenderedCards> => {

@@ -6,10 +6,10 @@ import { type Inks, getInks } from '../handouts/inks.ts'
 import { type Area, millimetres, createPaper } from '../handouts/paper.ts'
 import { openPdfPress, type PdfPress } from '../handouts/pdf-press.ts'
 import { drawCard } from './card.ts'
-import type { CardsSource, RenderedCards } from './facts.ts'
+import type { CardsSource, RenderedCards } from './card-facts.ts'
 import { drawCardSheet } from './card-sheet.ts'
 
-export type { CardFacts, CardsSource, RenderedCards as MadeCards } from './facts.ts'
+export type { CardFacts, CardsSource, RenderedCards as MadeCards } from './card-facts.ts'
 
 /** The card fits a badge holder. Eight cards leave a margin that every printer can print. */
 export const CARD = { width: millimetres(92), height: millimetres(62) } as const

@@ -18,13 +18,13 @@ interface Slip {
   pieces: Piece[]
   height: number
   /** Whether the slip has only text. */
-  told: boolean
+  isTextOnly: boolean
 }
 
 const createSlip = ({ blocks }: BlockOf<'cut'>, style: Style, width: number): Slip => {
   const pieces = createPieces(blocks, style, { width: width - 2 * PADDING.x })
-  const textOnly = blocks.every(({ kind }) => kind === 'paragraph')
-  return { pieces, told: textOnly, height: measureStack(pieces) + 2 * PADDING.y }
+  const isTextOnly = blocks.every(({ kind }) => kind === 'paragraph')
+  return { pieces, isTextOnly, height: measureStack(pieces) + 2 * PADDING.y }
 }
 
 interface SlipRow {
@@ -88,11 +88,11 @@ const createRows = (
 ): Piece[] => {
   const slipWidth = width / columns
   const slips = cuts.map((cut) => createSlip(cut, style, slipWidth))
-  const textOnly = Math.max(least, ...slips.filter((slip) => slip.told).map(({ height }) => height))
+  const textOnlyHeight = Math.max(least, ...slips.filter((slip) => slip.isTextOnly).map(({ height }) => height))
   return Array.from({ length: Math.ceil(slips.length / columns) }, (_row, index) => {
     const rowSlips = slips.slice(index * columns, (index + 1) * columns)
     const neededHeight = Math.max(least, ...rowSlips.map(({ height }) => height))
-    const height = hasEqualRows && rowSlips.every((slip) => slip.told) ? textOnly : neededHeight
+    const height = hasEqualRows && rowSlips.every((slip) => slip.isTextOnly) ? textOnlyHeight : neededHeight
     return createRowPiece({ slips: rowSlips, width, slipWidth, height, first: index === 0 }, style)
   })
 }

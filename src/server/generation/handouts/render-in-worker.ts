@@ -20,7 +20,7 @@ export interface HandoutRenderer {
 /** Opens a renderer whose worker thread runs until it is closed. */
 export const openHandoutRenderer = (): HandoutRenderer => {
   const worker = new Worker(new URL('./handout.worker.ts', import.meta.url), {
-    name: 'hand-outs',
+    name: 'handouts',
     // The flags of this process are for its own entry point.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256 },

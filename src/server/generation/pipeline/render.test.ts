@@ -14,7 +14,7 @@ import {
   type Progress,
   type RenderedSession,
 } from '../generation.ts'
-import { listCatalogueScripts } from '../script/catalog.ts'
+import { listCatalogScripts } from '../script/catalog.ts'
 import { listLines, splitSentences } from '../script/script.ts'
 import { killRender } from './killed-render.fixture.ts'
 import { oneMinute } from './one-minute.fixture.ts'
@@ -30,7 +30,7 @@ const testedSessions = process.env['ALAIA_TEST_ALL'] === '1' ? sessions : sessio
 
 describe('rendering a session', () => {
   test.each(testedSessions)('produces the length, loudness and cues that the script of %s defines', async (slug) => {
-    const { script } = listCatalogueScripts().find((entry) => entry.slug === slug)!
+    const { script } = listCatalogScripts().find((entry) => entry.slug === slug)!
     const rendered = await renderSession({ script, file: toFile(slug) })
     const bytes = readFileSync(rendered.file)
     const measured = await measureMp3(bytes, rendered.cues)

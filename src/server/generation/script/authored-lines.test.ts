@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exerciseThemes, pictureStyles } from '#rules/exercises.ts'
 import { findLineProblem } from '#rules/safety/line-problem.ts'
 import { createImagePrompt } from '../providers/images.ts'
-import { listCatalogueScripts } from './catalog.ts'
+import { listCatalogScripts } from './catalog.ts'
 import { listLines } from './script.ts'
 
 const listBlocked = (texts: readonly string[]) =>
@@ -10,7 +10,7 @@ const listBlocked = (texts: readonly string[]) =>
 
 describe('moderation of lines written by others', () => {
   it('allows every line, title and description of the seeded sessions', () => {
-    const texts = listCatalogueScripts().flatMap(({ script }) => [
+    const texts = listCatalogScripts().flatMap(({ script }) => [
       script.title,
       script.description,
       ...listLines(script).map(({ text }) => text),

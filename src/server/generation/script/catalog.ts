@@ -4,7 +4,7 @@ import { parseScript } from './parse-script.ts'
 const folder = new URL('../../../../seeds/catalog/sessions/', import.meta.url)
 
 /** Every authored script of the catalog. Reads and parses all files on each call. */
-export const listCatalogueScripts = () =>
+export const listCatalogScripts = () =>
   readdirSync(folder)
     .toSorted()
     .map((file) => ({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { listCatalogueScripts } from './catalog.ts'
+import { listCatalogScripts } from './catalog.ts'
 import { checkScript, type Rule } from './check-script.ts'
 import type { Script } from './script.ts'
 
-const validScript = listCatalogueScripts().find(({ slug }) => slug === 'the-kazoo')!.script
+const validScript = listCatalogScripts().find(({ slug }) => slug === 'the-kazoo')!.script
 
 const listBrokenRules = (change: (script: Script) => void): Rule[] => {
   const script = structuredClone(validScript)
@@ -14,7 +14,7 @@ const listBrokenRules = (change: (script: Script) => void): Rule[] => {
 const withFirstText = (text: string) => listBrokenRules((script) => void (script.sections[0]!.lines[0]!.text = text))
 
 describe('script validation', () => {
-  test.each(listCatalogueScripts())('accepts $slug', ({ script }) => {
+  test.each(listCatalogScripts())('accepts $slug', ({ script }) => {
     expect(checkScript(script)).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('script validation', () => {
   })
 
   test('allows several parts of the practice section', () => {
-    const { sections } = listCatalogueScripts().find(({ slug }) => slug === 'four-sides')!.script
+    const { sections } = listCatalogScripts().find(({ slug }) => slug === 'four-sides')!.script
     expect(sections.filter(({ section }) => section === 'practice')).toHaveLength(3)
   })
 

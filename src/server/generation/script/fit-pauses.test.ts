@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listCatalogueScripts } from './catalog.ts'
+import { listCatalogScripts } from './catalog.ts'
 import { estimateSpeech } from './check-script.ts'
 import { DoesNotFitError, fitPauses, type FittedLine } from './fit-pauses.ts'
 import { getFrame } from './frame.ts'
@@ -49,7 +49,7 @@ const isAllowed = (pause: Pause, seconds: number) =>
   seconds >= getShortestPause(pause) - 1e-9 && seconds <= getLongestPause(pause) + 1e-9
 
 describe('fitting the pauses of a session', () => {
-  test.each(listCatalogueScripts())(
+  test.each(listCatalogScripts())(
     'makes $slug last exactly its minutes, whether spoken slowly or fast',
     ({ script }) => {
       const { lead, tail } = getFrame(script)

@@ -14,7 +14,7 @@ series: none
 collections: [two-minutes]
 author: Alaia
 narrator: Willow
-description: For a chair in a corridor.
+description: For a chair in a hallway.
 related: []
 cover: { scene: rain, palette: dusk }
 eyes: open

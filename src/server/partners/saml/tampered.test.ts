@@ -1,4 +1,4 @@
-// @tag tampered
+// @tag tampered-saml
 /** Valid responses that were changed in transit: moved, wrapped, or filled with content that parsers read differently. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

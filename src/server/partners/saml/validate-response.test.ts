@@ -1,4 +1,4 @@
-// @tag validate
+// @tag saml-response
 /** Forged and invalid responses: our own validation must reject each of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

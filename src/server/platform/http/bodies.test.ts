@@ -18,9 +18,9 @@ registerJsonBodyParser(app, { everyday: 1000, large: 5 * MEGABYTE })
 /** Settles with the next request once the server has begun to read its body. */
 let bodyStarted = Promise.withResolvers<void>()
 app.addHook('preParsing', async () => bodyStarted.resolve())
-app.post('/everyday', ({ body }) => ({ heard: body }))
+app.post('/everyday', ({ body }) => ({ received: body }))
 const largeRoute = { onRequest: async (request: FastifyRequest) => allowLargeBody(request, 5 * MEGABYTE) }
-app.post('/large', largeRoute, () => ({ heard: true }))
+app.post('/large', largeRoute, () => ({ received: true }))
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -81,5 +81,5 @@ test('a body without a declared length is counted while it arrives', async () =>
 })
 
 test('a byte order mark before a body is skipped', async () => {
-  expect((await postJson('/everyday', '\uFEFF{"a":1}')).json()).toEqual({ heard: { a: 1 } })
+  expect((await postJson('/everyday', '\uFEFF{"a":1}')).json()).toEqual({ received: { a: 1 } })
 })

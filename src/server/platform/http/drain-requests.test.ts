@@ -7,7 +7,7 @@ import { createHttpServer } from './http.ts'
 
 test('a stopping server answers requests on open connections and accepts no new ones', async () => {
   const app = await createHttpServer(readConfig({}), createJsonLog('error'))
-  app.get('/here', () => ({ heard: true }))
+  app.get('/here', () => ({ received: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const sendRequest = (agent: Agent): Promise<IncomingHttpHeaders> =>

@@ -1,4 +1,4 @@
-// @tag refusals
+// @tag failure-responses
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'

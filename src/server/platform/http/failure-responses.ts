@@ -1,7 +1,7 @@
 /** Turns every error of a call into one shape: `Status`, a message, and the matching HTTP status. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type FieldProblem, Refusal } from '#contract/envelope.ts'
+import { ErrorResponse, type FieldProblem } from '#contract/envelope.ts'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { isDiskFull } from '../database/disk-full.ts'
 
@@ -80,7 +80,7 @@ export const toFailure = (cause: unknown): Failure => {
 
 /** Returns the schema of a call's refusal: the common fields, and the blocks that the endpoint declares. */
 export const getRefusalSchema = ({ refusal }: Endpoint) =>
-  refusal ? Refusal.extend(z.object(refusal).partial().shape) : Refusal
+  refusal ? ErrorResponse.extend(z.object(refusal).partial().shape) : ErrorResponse
 
 /** Returns the blocks that match their schema; an invalid one doesn't affect the others. */
 const pickValidBlocks = (blocks: Readonly<Record<string, unknown>>, declared: z.ZodRawShape): Record<string, unknown> =>

@@ -1,4 +1,4 @@
-// @tag origin
+// @tag own-origin
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'

@@ -1,4 +1,4 @@
-// @tag in-turn
+// @tag request-order
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -14,7 +14,7 @@ let releases: (() => void)[] = []
 app.post<{ Body: { name: string } }>('/api/call', async ({ body }) => {
   startedNames.push(body.name)
   await new Promise<void>((resolve) => releases.push(resolve))
-  return { heard: body.name }
+  return { received: body.name }
 })
 app.get('/api/nothing', () => ({}))
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
@@ -35,8 +35,8 @@ const sendPipelined = (...names: string[]) => {
   socket.on('data', (chunk) => (answers += chunk.toString()))
   socket.on('error', () => undefined)
   socket.write(names.map(createRequest).join(''))
-  const answeredNames = () => [...answers.matchAll(/"heard":"(\w+)"/g)].map(([, name]) => name)
-  return { socket, heard: answeredNames }
+  const answeredNames = () => [...answers.matchAll(/"received":"(\w+)"/g)].map(([, name]) => name)
+  return { socket, received: answeredNames }
 }
 
 /** Once another request is answered, all earlier requests on other connections have started. */
@@ -47,13 +47,13 @@ const countConnections = () =>
   new Promise<number>((resolve) => app.server.getConnections((_cause, count) => resolve(count)))
 
 test('pipelined requests are answered one after the other', async () => {
-  const { socket, heard } = sendPipelined('one', 'two', 'three')
+  const { socket, received } = sendPipelined('one', 'two', 'three')
   for (const expectedNames of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
     await expect.poll(() => startedNames).toEqual(expectedNames)
     await waitForOtherResponse()
     expect(startedNames).toEqual(expectedNames)
     releases.at(-1)?.()
-    await expect.poll(heard).toEqual(expectedNames)
+    await expect.poll(received).toEqual(expectedNames)
   }
   socket.destroy()
 })

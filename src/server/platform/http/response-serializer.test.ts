@@ -10,11 +10,11 @@ const Person = z.object({
   age: z.number().nullable(),
   tags: z.array(z.object({ word: z.string() })),
   home: z.object({ town: z.string() }).nullable(),
-  kept: z.union([z.literal(0), z.literal(1)]),
+  active: z.union([z.literal(0), z.literal(1)]),
   note: z.string().optional(),
 })
 
-const declaredPerson = { name: 'Noa', age: null, tags: [{ word: 'a' }], home: { town: 'B' }, kept: 1 }
+const declaredPerson = { name: 'Noa', age: null, tags: [{ word: 'a' }], home: { town: 'B' }, active: 1 }
 const withSecrets = {
   ...declaredPerson,
   password_hash: 'x',
@@ -63,11 +63,11 @@ test('every response serializes like JSON of the parsed response', () => {
       age: fc.option(fc.double()),
       tags: fc.array(fc.record({ word: text, more: fc.anything() })),
       home: fc.option(fc.record({ town: text })),
-      kept: fc.constantFrom(0, 1),
+      active: fc.constantFrom(0, 1),
       note: text,
       secret: fc.anything(),
     },
-    { requiredKeys: ['name', 'age', 'tags', 'home', 'kept'] },
+    { requiredKeys: ['name', 'age', 'tags', 'home', 'active'] },
   )
   fc.assert(
     fc.property(fc.array(person), (people) => {

@@ -1,4 +1,4 @@
-// @tag headers
+// @tag security-headers
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'

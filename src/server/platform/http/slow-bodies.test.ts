@@ -21,10 +21,10 @@ const app = await createHttpServer(
 enforceBodyTimeout(app, TIMEOUT_MS)
 /** Settles with the next request once the server has begun to wait for its body. */
 let bodyStarted = Promise.withResolvers<IncomingMessage>()
-app.post('/api/call', () => ({ heard: true }))
-app.put('/media/file', () => ({ heard: true }))
+app.post('/api/call', () => ({ received: true }))
+app.put('/media/file', () => ({ received: true }))
 const largeRoute = { onRequest: async (request: FastifyRequest) => allowLargeBody(request, LARGE_BYTES) }
-app.post('/api/list', largeRoute, () => ({ heard: true }))
+app.post('/api/list', largeRoute, () => ({ received: true }))
 app.addHook('preParsing', async ({ raw }) => bodyStarted.resolve(raw))
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -46,7 +46,7 @@ const startRequest = async (head: string, body: string, length = 7) => {
   )
   const request = await bodyStarted.promise
   const readResponse = async (): Promise<string> => {
-    while (!lines.join('').includes('{"heard":true}')) await once(socket, 'data')
+    while (!lines.join('').includes('{"received":true}')) await once(socket, 'data')
     return lines.splice(0).join('')
   }
   return { socket, request, readResponse }
@@ -64,10 +64,10 @@ test('a request whose body arrives late is answered, and its connection stays op
   const { socket, readResponse } = await startRequest('POST /api/call', '{')
   vi.advanceTimersByTime(TIMEOUT_MS - 1)
   socket.write('"a":1}')
-  expect(await readResponse()).toContain('{"heard":true}')
+  expect(await readResponse()).toContain('{"received":true}')
   vi.advanceTimersByTime(TIMEOUT_MS)
   socket.write('POST /api/call HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')
-  expect(await readResponse()).toContain('{"heard":true}')
+  expect(await readResponse()).toContain('{"received":true}')
   socket.destroy()
 })
 
@@ -75,7 +75,7 @@ test('a file upload has no body timeout', async () => {
   const { socket, readResponse } = await startRequest('PUT /media/file', '{')
   vi.advanceTimersByTime(TIMEOUT_MS * 2)
   socket.write('"a":1}')
-  expect(await readResponse()).toContain('{"heard":true}')
+  expect(await readResponse()).toContain('{"received":true}')
   socket.destroy()
 })
 
@@ -86,7 +86,7 @@ test('a large body has proportionally more time', async () => {
   const { socket, readResponse } = await startRequest('POST /api/list', '"', LARGE_BYTES)
   vi.advanceTimersByTime(LARGE_TIMEOUT_MS - 1)
   socket.write(`${'a'.repeat(LARGE_BYTES - 2)}"`)
-  expect(await readResponse()).toContain('{"heard":true}')
+  expect(await readResponse()).toContain('{"received":true}')
   socket.destroy()
 })
 

@@ -24,7 +24,7 @@ export class MailError extends Error {
   readonly code: string
 
   constructor(code: string) {
-    super(`A letter was not sent (${code}).`)
+    super(`The email was not sent (${code}).`)
     this.name = 'MailError'
     this.code = code
   }

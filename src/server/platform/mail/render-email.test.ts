@@ -1,4 +1,4 @@
-// @tag letter-form
+// @tag email-rendering
 import { describe, expect, test } from 'vitest'
 import { renderEmail } from './render-email.ts'
 import * as words from './email-texts.ts'

@@ -1,4 +1,4 @@
-// @tag silent-readers
+// @tag idle-timeout
 /** Clients that request a file and read nothing of it, or very little at a time. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// @tag file-answer
+// @tag file-responses
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -1,4 +1,4 @@
-// @tag fetch-outside
+// @tag external-fetches
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

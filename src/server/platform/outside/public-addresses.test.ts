@@ -1,4 +1,4 @@
-// @tag open-addresses
+// @tag public-addresses
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { internalAddresses, internalHosts } from '#tests/support/attacks/internal-hosts.ts'

@@ -1,4 +1,4 @@
-// @tag attachment
+// @tag content-disposition
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatContentDisposition } from './content-disposition.ts'

@@ -1,4 +1,4 @@
-// @tag local
+// @tag local-storage
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /** Returns the error message of a failed sign-in, and redirects a person with a temporary password. */
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
-import { PASSWORD_CHANGE_REQUIRED, TOO_MANY_ATTEMPTS } from '#contract/status-codes.ts'
+import { PASSWORD_CHANGE_REQUIRED, TOO_MANY_ATTEMPTS } from '#contract/failures.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'

@@ -2,7 +2,7 @@
  * Decides what follows a failed sign-in: another step, or an error message. This module loads with the first failure.
  */
 import { ApiError } from '#contract/call.ts'
-import { SECOND_STEP_REQUIRED } from '#contract/status-codes.ts'
+import { SECOND_STEP_REQUIRED } from '#contract/failures.ts'
 // Registers the icons that are shown only after a failure.
 import '#web/ui/icon/login-deferred-icons.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'

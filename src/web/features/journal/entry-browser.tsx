@@ -138,7 +138,7 @@ interface EntryBrowserProps {
 export function EntryBrowser({ current, isSidebar = false, whenEmpty }: EntryBrowserProps) {
   const search = useEntrySearch()
   return (
-    <section className={classNames(styles.shelf, isSidebar && styles.beside)} aria-label={journal('list')}>
+    <section className={classNames(styles.browser, isSidebar && styles.beside)} aria-label={journal('list')}>
       <div className={styles.ways}>
         <ButtonLink look="board" icon="plus-bold" to={paths.reflectEdit} state={{ fresh: true }}>
           {journal('new')}

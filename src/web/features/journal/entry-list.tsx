@@ -22,7 +22,7 @@ interface EntryListItem {
   written_at: string
   waits: boolean
   /** Whether two versions of the entry are stored until the person chooses one. */
-  divided: boolean
+  hasConflict: boolean
 }
 
 const toItem = ({ client_uuid, stored, words, written_at, divided = false }: JournalPage): EntryListItem => ({
@@ -33,7 +33,7 @@ const toItem = ({ client_uuid, stored, words, written_at, divided = false }: Jou
   mood: words.mood,
   written_at,
   waits: true,
-  divided,
+  hasConflict: divided,
 })
 
 /** An unsent local page replaces the server's version of the same entry. */
@@ -42,15 +42,15 @@ const listItems = (entries: readonly EntryOpening[], unsent: readonly JournalPag
   const unsentById = new Map(unsent.map((page) => [page.client_uuid, page]))
   const stored = entries.map((entry) => {
     const page = unsentById.get(entry.client_uuid)
-    return page ? { ...toItem(page), uuid: entry.uuid } : { ...entry, waits: false, divided: false }
+    return page ? { ...toItem(page), uuid: entry.uuid } : { ...entry, waits: false, hasConflict: false }
   })
   const newPages = unsent.filter(({ client_uuid, stored: storedEntry }) => !storedEntry && !listedIds.has(client_uuid))
   return [...newPages.map(toItem).reverse(), ...stored]
 }
 
-const whenText = ({ written_at, waits, divided }: EntryListItem): string => {
+const whenText = ({ written_at, waits, hasConflict }: EntryListItem): string => {
   const date = formatDate(written_at)
-  if (divided) return `${date}, ${journal('divided')}`
+  if (hasConflict) return `${date}, ${journal('conflict')}`
   return waits ? `${date}, ${journal('waiting')}` : date
 }
 
@@ -60,7 +60,7 @@ interface RowProps extends Required<Pick<EntryListProps, 'brief' | 'isSearch' | 
 }
 
 function Row({ item, current, brief, isSearch, suns }: RowProps) {
-  const { uuid, client_uuid, title, opening, divided } = item
+  const { uuid, client_uuid, title, opening, hasConflict } = item
   const mood = suns ? item.mood : null
   return (
     <li>
@@ -79,7 +79,7 @@ function Row({ item, current, brief, isSearch, suns }: RowProps) {
           <span className={classNames(styles.title, !title && styles.untitled)}>{title || opening}</span>
           {mood !== null && <VisuallyHidden>{`, ${journal('mood', { word: moodLabel(mood) })}, `}</VisuallyHidden>}
           {!brief && title && opening && <span className={styles.opening}>{opening}</span>}
-          <span className={classNames(styles.date, divided && styles.divided)}>{whenText(item)}</span>
+          <span className={classNames(styles.date, hasConflict && styles.conflict)}>{whenText(item)}</span>
         </span>
       </Link>
     </li>

@@ -37,8 +37,8 @@ function Paper({ value, short, area, onChange, onBlur }: PaperProps) {
       className={styles.paper}
       rows={rows}
       style={{ '--rows': rows } as CSSProperties}
-      aria-label={journal('sheet.content')}
-      placeholder={journal('sheet.content.hint')}
+      aria-label={journal('entry.content')}
+      placeholder={journal('entry.content.hint')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onBlur}
@@ -76,11 +76,11 @@ function Foot({ doc, state, onDone, onDelete }: FootProps) {
       <div className={styles.acts}>
         {state.status !== 'blank' && (
           <Button look="text" size="small" icon="trash" className={styles.delete} onClick={onDelete}>
-            {journal('sheet.delete')}
+            {journal('entry.delete')}
           </Button>
         )}
         <Button look="board" size="small" endIcon="check-bold" onClick={onDone}>
-          {journal('sheet.done')}
+          {journal('entry.done')}
         </Button>
       </div>
     </footer>
@@ -102,8 +102,8 @@ function EntryFields({ doc, state }: { doc: JournalDocument; state: JournalDocum
       {words.prompt && <Prompt prompt={words.prompt} onRemove={() => startFromPrompt(null)} />}
       <input
         className={styles.title}
-        aria-label={journal('sheet.title')}
-        placeholder={journal('sheet.title.hint')}
+        aria-label={journal('entry.title')}
+        placeholder={journal('entry.title.hint')}
         autoComplete="off"
         value={words.title}
         onChange={(event) => doc.write({ title: event.currentTarget.value })}

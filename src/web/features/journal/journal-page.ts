@@ -23,7 +23,10 @@ export interface JournalPage {
   changed_at: number
   /** Whether the entry was started on the page for new entries and is not finished. */
   unfinished: boolean
-  /** Whether another device has changed the entry, and the person has not chosen a version yet. */
+  /**
+   * Whether another device has changed the entry, and the person has not chosen a version yet (a conflict). The stored
+   * key keeps its earlier name, so that pages on devices stay readable.
+   */
   divided?: boolean
 }
 

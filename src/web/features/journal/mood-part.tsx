@@ -24,7 +24,7 @@ function MoodPicker({ mood, onChange, onEnd }: MoodPartProps & { onEnd: () => vo
   return (
     <div className={styles.choosing}>
       <MoodChoice
-        question={journal('sheet.mood.ask')}
+        question={journal('entry.mood.ask')}
         options={options}
         value={mood === null ? undefined : String(mood)}
         onChange={(value) => onChange(Number(value))}
@@ -33,11 +33,11 @@ function MoodPicker({ mood, onChange, onEnd }: MoodPartProps & { onEnd: () => vo
       <div className={styles.acts}>
         {mood !== null && (
           <Button look="text" size="small" onClick={removeMood}>
-            {journal('sheet.mood.drop')}
+            {journal('entry.mood.remove')}
           </Button>
         )}
         <Button look="line" size="small" onClick={onEnd}>
-          {journal('sheet.mood.end')}
+          {journal('entry.mood.close')}
         </Button>
       </div>
     </div>
@@ -48,17 +48,17 @@ function ChosenMood({ mood, onChoose }: Pick<MoodPartProps, 'mood'> & { onChoose
   if (mood === null) {
     return (
       <Button look="text" size="small" icon="sun" onClick={onChoose}>
-        {journal('sheet.mood.add')}
+        {journal('entry.mood.add')}
       </Button>
     )
   }
   return (
     <div className={styles.mood}>
-      <span aria-hidden="true">{journal('sheet.mood')}</span>
+      <span aria-hidden="true">{journal('entry.mood')}</span>
       <button
         type="button"
         className={styles.badge}
-        aria-label={journal('sheet.mood.change', { word: moodLabel(mood) })}
+        aria-label={journal('entry.mood.change', { word: moodLabel(mood) })}
         onClick={onChoose}
       >
         <MoodGlyph level={mood as MoodLevel} size={26} />

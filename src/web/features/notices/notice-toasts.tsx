@@ -8,7 +8,7 @@ import { notices } from '#web/lib/messages/en/notices.ts'
 import { go } from '#web/lib/navigation.ts'
 import { notify, dismissToast } from '#web/ui/notice/toasts.tsx'
 import { startNotices, closeNotices, useNotices } from './notices.ts'
-import { listAlreadySeen, toToasts } from './toasts.ts'
+import { listAlreadySeen, toToasts } from './group-into-toasts.ts'
 
 type Toaster = ReturnType<typeof toToasts>[number]
 

@@ -34,7 +34,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
   return (
     <li className={styles.card}>
       <ValidityBar {...certificate} />
-      <strong>{t(days_left < 0 ? 'certificate.over' : 'certificate.until', { when: expiryDate })}</strong>
+      <strong>{t(days_left < 0 ? 'certificate.expired' : 'certificate.until', { when: expiryDate })}</strong>
       <p className={styles.quiet}>{t('certificate.left', { days: days_left, end: fingerprint.slice(-8) })}</p>
       {error && <Banner>{error.message}</Banner>}
       <Button
@@ -43,7 +43,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
         busy={busy}
         onClick={() => void act({ Certificate: { fingerprint } }).catch(() => undefined)}
       >
-        {t('certificate.take')}
+        {t('certificate.remove')}
       </Button>
     </li>
   )
@@ -93,8 +93,8 @@ export function Certificates({ certificates }: { certificates: readonly Certific
       ))}
       {certificates.length < MAX_CERTIFICATES && (
         <li ref={focusRef} className={styles.room}>
-          <strong>{t(isFirst ? 'certificate.first' : 'certificate.room')}</strong>
-          <p className={styles.quiet}>{t(isFirst ? 'certificate.first.hint' : 'certificate.room.hint')}</p>
+          <strong>{t(isFirst ? 'certificate.first' : 'certificate.next')}</strong>
+          <p className={styles.quiet}>{t(isFirst ? 'certificate.first.hint' : 'certificate.next.hint')}</p>
           {isAdding ? (
             <AddCertificateForm onDone={() => setAdding(false)} />
           ) : (

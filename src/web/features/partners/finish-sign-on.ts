@@ -1,6 +1,6 @@
 /** Completes single sign-on: asks the server who signed in, clears the previous person's data and redirects. */
 import { ApiError } from '#contract/call.ts'
-import type { SignOnProblem } from '#rules/sign-on.ts'
+import type { SignOnProblem } from '#rules/sign-in/sign-on.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { stored } from '#web/lib/stored.ts'

@@ -5,7 +5,13 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { externalLogin, webLogin } from '#contract/partners.ts'
-import { NOT_PERMITTED, PASSWORD_CHANGE_REQUIRED, SECOND_STEP_REQUIRED, TOO_MANY_ATTEMPTS, WRONG_CREDENTIALS } from '#contract/status-codes.ts'
+import {
+  NOT_PERMITTED,
+  PASSWORD_CHANGE_REQUIRED,
+  SECOND_STEP_REQUIRED,
+  TOO_MANY_ATTEMPTS,
+  WRONG_CREDENTIALS,
+} from '#contract/failures.ts'
 import { call } from '#web/lib/api.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { logFailure } from '#web/lib/log.ts'

@@ -1,6 +1,6 @@
 /** Creates an account through the school's platform: its class code, the person's name, email address and password. */
 import type { SignInMethods } from '#contract/partners.ts'
-import { MIN_PASSWORD_LENGTH } from '#rules/password-lengths.ts'
+import { MIN_PASSWORD_LENGTH } from '#rules/sign-in/password-lengths.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
 import { signUp as t } from '#web/lib/messages/en/sign-up.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'

@@ -1,7 +1,7 @@
 /**
  * Assignments that someone tried to open without success. The person saw no details, so this list explains the problem.
  */
-import { unopenedList, type UnopenedRow } from '#contract/assignments/outbox.ts'
+import { unopenedList, type UnopenedAssignment } from '#contract/assignments/outbox.ts'
 import { formatDateTime } from '#rules/times.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { connections as t } from '#web/lib/messages/en/connections.ts'
@@ -11,14 +11,14 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './connections.module.css'
 
-const getTitle = ({ title, colegia_assignment_id: id }: UnopenedRow): string =>
+const getTitle = ({ title, colegia_assignment_id: id }: UnopenedAssignment): string =>
   title || (id ? t('unopened.theirs', { id }) : t('unopened.ours'))
 
 /** Returns the platform's own name of the assignment, unless the title already shows it. */
-const getDetails = ({ title, colegia_assignment_id: id, thing }: UnopenedRow): string =>
+const getDetails = ({ title, colegia_assignment_id: id, thing }: UnopenedAssignment): string =>
   [title && id ? t('unopened.theirs', { id }) : '', thing].filter(Boolean).join(' · ')
 
-const columns: [Column<UnopenedRow>, ...Column<UnopenedRow>[]] = [
+const columns: [Column<UnopenedAssignment>, ...Column<UnopenedAssignment>[]] = [
   {
     id: 'what',
     label: t('unopened.what'),

@@ -15,7 +15,7 @@ import { EraseDialog, type EraseKind } from './erase-dialog.tsx'
 import styles from './my-data-part.module.css'
 
 const texts = {
-  written: { title: 'wash.title', lead: 'wash.lead', begin: 'wash.begin', seed: 'the tide over the sand' },
+  written: { title: 'written.title', lead: 'written.lead', begin: 'written.begin', seed: 'the tide over the sand' },
   everything: { title: 'all.title', lead: 'all.lead', begin: 'all.begin', seed: 'an empty beach in the morning' },
 } as const
 
@@ -67,7 +67,7 @@ export function EraseMyData({ what }: { what: EraseKind }) {
         <Button look="line" icon="trash" aria-haspopup="dialog" onClick={openConfirmation}>
           {privacy(begin)}
         </Button>
-        <p className={styles.aside}>{privacy('wash.once')}</p>
+        <p className={styles.aside}>{privacy('written.once')}</p>
       </div>
       <EraseDialog
         open={isConfirming}

@@ -19,7 +19,7 @@ export function RetentionList() {
       <h4>{privacy('retention.title')}</h4>
       <Answer of={useAnswer(retention, {})} compact>
         {({ Retention }) => (
-          <dl className={styles.kept}>
+          <dl className={styles.periods}>
             {Retention.map(({ kind, months }) =>
               isKnown(kind) ? (
                 <div key={kind}>

@@ -20,7 +20,7 @@ export function Breadcrumb({ steps, getFolderUrl, drag, isBelow = false }: Bread
   const ancestors = [{ uuid: null, name: resources('title') }, ...steps.slice(0, -1)]
   if (steps.length === 0 && !isBelow) return null
   return (
-    <nav aria-label={resources('way')}>
+    <nav aria-label={resources('breadcrumbs')}>
       <ol className={styles.way}>
         {ancestors.map(({ uuid, name }) => (
           <li key={uuid ?? ''}>

@@ -150,7 +150,7 @@ export function ResourceGrid({ label, pages, of, onKey, list, ...cards }: Resour
         role="list"
         aria-label={label}
         aria-busy={of.isPlaceholderData}
-        className={styles.shelf}
+        className={styles.items}
         onKeyDown={handleKey}
       >
         {pages.map((page, index) => (

@@ -1,6 +1,6 @@
 /**
  * Shown instead of an exercise if the prompt needs a person. The prompt stays where it was typed, and nothing is stored
- * or reported to anyone. See docs/product.md#words-that-need-a-person.
+ * or reported to anyone. See docs/product.md#crisis-texts.
  */
 import { useEffect, useId, useRef, useState } from 'react'
 import { personTexts } from '#rules/safety/support-words.ts'

@@ -1,6 +1,6 @@
 /**
  * Decides whether a text may need a person. It is checked only in this browser, a moment after typing stops. Nothing of
- * it is stored, counted or sent, and saving never waits for it. See docs/product.md#words-that-need-a-person.
+ * it is stored, counted or sent, and saving never waits for it. See docs/product.md#crisis-texts.
  */
 import { useEffect, useRef, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'

@@ -114,7 +114,7 @@ function ClassDetail({
   )
 }
 
-type OpenDialog = 'new' | 'hand-on' | 'family'
+type OpenDialog = 'new' | 'transfer' | 'family'
 
 interface ToolsProps {
   leaving: string | undefined
@@ -123,7 +123,7 @@ interface ToolsProps {
 
 /** Actions on more than one class. */
 function Tools({ leaving, onCreated }: ToolsProps) {
-  const [open, setOpen] = useState<OpenDialog | undefined>(leaving ? 'hand-on' : undefined)
+  const [open, setOpen] = useState<OpenDialog | undefined>(leaving ? 'transfer' : undefined)
   const close = () => setOpen(undefined)
   const handleStored = (section: Section) => {
     close()
@@ -134,14 +134,14 @@ function Tools({ leaving, onCreated }: ToolsProps) {
       <Button look="line" onClick={() => setOpen('family')}>
         {consentMessages('open')}
       </Button>
-      <Button look="line" onClick={() => setOpen('hand-on')}>
+      <Button look="line" onClick={() => setOpen('transfer')}>
         {transferMessages('open')}
       </Button>
       <Button look="board" icon="plus" onClick={() => setOpen('new')}>
         {t('new')}
       </Button>
       {open === 'new' && <SectionForm onClose={close} onStored={handleStored} />}
-      {open === 'hand-on' && <TransferClassesDialog leavingTeacherUuid={leaving} onClose={close} />}
+      {open === 'transfer' && <TransferClassesDialog leavingTeacherUuid={leaving} onClose={close} />}
       {open === 'family' && <FamilySettings onClose={close} />}
     </>
   )

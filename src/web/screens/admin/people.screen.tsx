@@ -109,7 +109,7 @@ function RequestedResets({
   const count = known?.Counts.asked ?? 0
   if (count === 0 || filters.requested) return null
   return (
-    <div className={styles.asked}>
+    <div className={styles.requested}>
       <Banner tone="info" action={{ label: people('requests.show'), onPress: onShow }}>
         {count === 1 ? people('requests.one') : people('requests.many', { count })}
       </Banner>

@@ -1,6 +1,6 @@
 /**
  * /admin/school/figures shows the school's check-in reports, week by week, for its admins. See
- * docs/product.md#figures-of-a-school.
+ * docs/product.md#check-in-reports.
  */
 import { CheckInReports } from '#web/features/reflect/reports/check-in-reports.tsx'
 import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'

@@ -10,7 +10,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 export function AdminSwitchesScreen() {
   const answer = useAnswer(schoolInfo, {})
   return (
-    <Page title={school('switches.title')} lead={school('switches.lead')} actions={<SchoolTabs />}>
+    <Page title={school('features.title')} lead={school('features.lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
       <Answer of={answer}>{({ School }) => <FeatureSwitches school={School} />}</Answer>
     </Page>

@@ -32,7 +32,7 @@ export function Figures() {
       <h3>House prints</h3>
       <Flow>
         {NAMES.slice(0, 8).map((seed) => (
-          <DefaultPrint key={seed} seed={seed} className={styles.house} />
+          <DefaultPrint key={seed} seed={seed} className={styles.defaultPrint} />
         ))}
       </Flow>
       <h3>Icons</h3>

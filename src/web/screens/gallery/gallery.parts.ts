@@ -19,8 +19,8 @@ export const FAMILY_NAMES = [
 export const SCREEN_NAMES = [
   'app-frame',
   'public-frame',
-  'room-frame',
-  'door-frame',
+  'bare-layout',
+  'sign-in-frame',
   'loader',
   'exercise-loader',
   'exercise-loader-late',

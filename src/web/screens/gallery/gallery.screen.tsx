@@ -44,8 +44,8 @@ const FAMILIES: Record<FamilyName, ComponentType> = {
 const SCREENS: Record<ScreenName, ComponentType> = {
   'app-frame': AppFrameExample,
   'public-frame': PublicFrameExample,
-  'room-frame': BareLayoutExample,
-  'door-frame': LoginFrameExample,
+  'bare-layout': BareLayoutExample,
+  'sign-in-frame': LoginFrameExample,
   loader: LoaderExample,
   'exercise-loader': ExerciseLoaderExample,
   'exercise-loader-late': LateLoaderExample,

@@ -26,7 +26,7 @@ function RequestReset() {
   return (
     <PasswordPage title={passwords('forgot.done.title')}>
       <div className={styles.words}>
-        <p>{passwords(done.mails ? 'forgot.done' : 'forgot.done.no-letters')}</p>
+        <p>{passwords(done.mails ? 'forgot.done' : 'forgot.done.no-email')}</p>
         {done.mails && <p>{passwords('forgot.done.school')}</p>}
         <ButtonLink look="line" to={authPaths.login}>
           {passwords('back')}

@@ -2,7 +2,7 @@
 import { PublicSignInFrame } from '#web/features/identity/public-sign-in-frame.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isSignOnProblem, SIGN_ON_START, type SignOnProblem } from '#rules/sign-on.ts'
+import { isSignOnProblem, SIGN_ON_START, type SignOnProblem } from '#rules/sign-in/sign-on.ts'
 import { finishSignOn } from '#web/features/partners/finish-sign-on.ts'
 import styles from '#web/features/partners/sign-on-page.module.css'
 import { authPaths } from '#web/lib/auth-paths.ts'

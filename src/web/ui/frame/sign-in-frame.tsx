@@ -24,7 +24,7 @@ export type SignInFrameProps = {
 export function SignInFrame(props: SignInFrameProps) {
   const { nav, base, scene, quote, ink = 'light', home = '/', foot, notices, children } = props
   return (
-    <div className={classNames(styles.door, styles[`${ink}Scene`])}>
+    <div className={classNames(styles.frame, styles[`${ink}Scene`])}>
       <SkipLink />
       <header className={styles.name}>
         <Logo to={home} />

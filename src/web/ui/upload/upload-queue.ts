@@ -2,7 +2,7 @@
  * A queue of uploads, a few at a time. It knows no endpoint: its creator provides the address of a file, and handles it
  * after the upload. It lives outside of any component, so that a long upload survives a visit to another page.
  */
-import { BUSY, FORMAT_NOT_ALLOWED, NAME_TAKEN, SIZE_EXCEEDED } from '#contract/status-codes.ts'
+import { BUSY, FORMAT_NOT_ALLOWED, NAME_TAKEN, SIZE_EXCEEDED } from '#contract/failures.ts'
 import { validateFile, TYPE_NOT_ALLOWED_MESSAGE, type UploadLimits } from '#rules/uploads.ts'
 import { sendFile, type UploadError, type UploadAddress } from './send-file.ts'
 import { uploadMessages } from './upload-messages.ts'

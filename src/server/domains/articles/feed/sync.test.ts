@@ -1,4 +1,4 @@
-// @tag sync
+// @tag feed-sync
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

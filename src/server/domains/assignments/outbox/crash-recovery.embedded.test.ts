@@ -1,4 +1,4 @@
-// @tag outbox-killed
+// @tag outbox-crash-recovery
 import { expect, test } from 'vitest'
 import { countCopies, createFolderWithCalls, killRepeatedly } from '#tests/support/server/kill-outbox-process.ts'
 

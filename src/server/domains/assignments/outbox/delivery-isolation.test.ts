@@ -1,4 +1,4 @@
-// @tag trouble
+// @tag delivery-isolation
 /** One failure must not delay other deliveries: a slow platform, an unstorable result, an unreadable connection. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

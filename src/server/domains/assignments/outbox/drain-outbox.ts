@@ -113,7 +113,7 @@ const recordSent = async (
   outcome: CallOutcome,
 ): Promise<boolean> => {
   const now = clock.now()
-  if (outcome.outcome === 'told') return true
+  if (outcome.outcome === 'delivered') return true
   if (outcome.outcome === 'there') {
     await markPublishedSent(db, {
       uuid: call.uuid,

@@ -123,7 +123,7 @@ export const markPublishedSent = async (
   { uuid, publishedUuid, partnerId, now }: { uuid: string; publishedUuid: string; partnerId: string; now: Date },
 ): Promise<void> => {
   await sql`
-    with told as (
+    with delivered as (
       update assignments_outbox set state = 'sent', settled_at = ${now}::timestamptz, last_error = null
       where uuid = ${uuid}::uuid
     ), there as (

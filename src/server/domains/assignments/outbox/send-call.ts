@@ -10,13 +10,13 @@ export interface CallPlatform {
 
 export type CallOutcome =
   /** The call reached the platform, or there was nothing to send. */
-  | { outcome: 'told' }
+  | { outcome: 'delivered' }
   /** The platform has the assignment, with this id. */
   | { outcome: 'there'; partnerId: string }
   /** The call can't be sent yet: another call has to be delivered first. */
   | { outcome: 'early'; reason: string }
 
-const deliveredOutcome: CallOutcome = { outcome: 'told' }
+const deliveredOutcome: CallOutcome = { outcome: 'delivered' }
 type PublishedFields = NonNullable<DueCall['published']>
 
 const toAssignmentTexts = ({ title, item_title, instructions, due_at }: PublishedFields) => ({

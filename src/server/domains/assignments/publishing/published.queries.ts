@@ -64,13 +64,13 @@ const selectPublished = sql`
     (select json_build_object('state', o.state, 'next_at', o.next_at, 'failing', o.last_error is not null)
       from assignments_outbox o
       where o.published_uuid = p.uuid order by o.state = 'sent', o.place limit 1) as call,
-    greatest(counted.pupils, p.students_count) as students, counted.under_way, counted.finished
+    greatest(counted.students, p.students_count) as students, counted.under_way, counted.finished
   from assignments_published p
   cross join lateral (
-    select count(*)::int as pupils, count(*) filter (where w.status in ('open', 'incomplete'))::int as under_way,
+    select count(*)::int as students, count(*) filter (where w.status in ('open', 'incomplete'))::int as under_way,
       count(*) filter (where w.status = 'complete')::int as finished
-    from (${studentsSql}) pupil
-    left join assignments_work w on w.published_uuid = p.uuid and w.account_uuid = pupil.uuid) counted`
+    from (${studentsSql}) student
+    left join assignments_work w on w.published_uuid = p.uuid and w.account_uuid = student.uuid) counted`
 
 export interface PublishedListRequest {
   lessonUuid?: string | undefined
@@ -173,13 +173,13 @@ export const listStudentProgress = async (
   { uuid }: Owned<Pick<PublishedRow, 'uuid'>>,
 ): Promise<StudentProgressRow[]> => {
   const { rows } = await sql<StudentProgressRow>`
-    select pupil.uuid, pupil.name, w.status, w.opened_at, w.completed_at,
+    select student.uuid, student.name, w.status, w.opened_at, w.completed_at,
       (select json_build_object('state', o.state, 'next_at', o.next_at) from assignments_outbox o
         where o.work_uuid = w.uuid order by o.state = 'sent', o.place limit 1) as call
     from assignments_published p
-    cross join lateral (${studentsSql}) pupil
-    left join assignments_work w on w.published_uuid = p.uuid and w.account_uuid = pupil.uuid
+    cross join lateral (${studentsSql}) student
+    left join assignments_work w on w.published_uuid = p.uuid and w.account_uuid = student.uuid
     where p.uuid = ${uuid}::uuid
-    order by lower(pupil.name collate "und-x-icu"), pupil.uuid`.execute(db)
+    order by lower(student.name collate "und-x-icu"), student.uuid`.execute(db)
   return rows
 }

@@ -56,8 +56,8 @@ export const toDraftChange = (row: ExerciseRow): ExerciseChange =>
 /** Notes in the exercise list, shown until the exercise is offered again. */
 const WITHDRAWN_NOTES = {
   approved:
-    "You changed it, so it was removed from your school's library. Make the audio again, then you can offer it again.",
-  offered: 'You changed it, so the offer was withdrawn. Make the audio again, then you can offer it again.',
+    "You changed it, so it was removed from your school's library. Create the audio again, then you can offer it again.",
+  offered: 'You changed it, so the offer was withdrawn. Create the audio again, then you can offer it again.',
 }
 
 const isWithdrawn = (note: string | null): boolean => note !== null && Object.values(WITHDRAWN_NOTES).includes(note)

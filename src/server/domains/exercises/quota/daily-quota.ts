@@ -1,6 +1,6 @@
 /**
  * What a person may still generate today, and the answer when the limit is reached. See
- * docs/product.md#limits-of-the-day.
+ * docs/product.md#daily-quota.
  */
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -20,7 +20,7 @@ const getQuotaLimits = (config: Config, kind: QuotaKind) =>
 const limitMessages: Record<QuotaKind, string> = {
   script: "That's all the new scripts for today. You can still edit the ones you have.",
   sound: "That's all for today. Your script is saved.",
-  line: "That's all the previews for today. You can still make the audio.",
+  line: "That's all the previews for today. You can still create the audio.",
 }
 
 const createLimitFailure = (kind: QuotaKind, until: Date, now: Date): Failure =>

@@ -44,7 +44,7 @@ type ResponseBlocks = Record<string, unknown>
 
 /**
  * The failure for a text with the outcome crisis. Nothing of the text is stored, counted, logged or sent to anyone. See
- * docs/product.md#words-that-need-a-person.
+ * docs/product.md#crisis-texts.
  */
 const createHelpFailure = (
   { audience, school: name, country, lines }: ModerationReader,

@@ -1,9 +1,12 @@
 /** Replaces lines that may not be shown or spoken with lines of the composer. */
 import { randomInt } from 'node:crypto'
-import type { OtherLineWish } from '#server/generation/generation.ts'
+import type { AlternativeLineRequest } from '#server/generation/generation.ts'
 import type { StoredSegment } from './segments.ts'
 
-export type ReplacementContext = Pick<OtherLineWish, 'audience' | 'theme' | 'technique' | 'tone' | 'minutes' | 'recent'>
+export type ReplacementContext = Pick<
+  AlternativeLineRequest,
+  'audience' | 'theme' | 'technique' | 'tone' | 'minutes' | 'recent'
+>
 
 /** Returns the script with replaced lines. If the library has no line left, the line is omitted. */
 export const replaceWithLibraryLines = async (

@@ -30,15 +30,16 @@ interface ConsentCount {
 /** Counts students by answer; students whose families were never asked count as `none`. */
 export const countConsents = async (db: Database, organizationUuid: string): Promise<ConsentCount[]> => {
   const { rows } = await sql<ConsentCount>`
-    select asked.part, coalesce(newest.answer, 'none') as answer, count(*)::int as count
-    from identity_account pupil
-    cross join unnest(${[...consentParts]}::text[]) as asked (part)
+    select consent_part.part, coalesce(newest.answer, 'none') as answer, count(*)::int as count
+    from identity_account student
+    cross join unnest(${[...consentParts]}::text[]) as consent_part (part)
     left join lateral (
-      select answer from identity_consent said
-      where said.account_uuid = pupil.uuid and said.part = asked.part
-      order by said.noted_at desc, said.uuid limit 1
+      select answer from identity_consent consent
+      where consent.account_uuid = student.uuid and consent.part = consent_part.part
+      order by consent.noted_at desc, consent.uuid limit 1
     ) newest on true
-    where pupil.organization_uuid = ${organizationUuid} and pupil.user_type = 'student' and pupil.disabled_at is null
+    where student.organization_uuid = ${organizationUuid} and student.user_type = 'student'
+      and student.disabled_at is null
     group by 1, 2`.execute(db)
   return rows
 }
@@ -84,15 +85,15 @@ export const updateConsent = (db: Database, { people, parts, yes }: ConsentUpdat
 
 export const listConsentHistory = (db: Database, organizationUuid: string, accountUuid: string) =>
   db
-    .selectFrom('identity_consent as said')
-    .innerJoin('identity_account as pupil', 'pupil.uuid', 'said.account_uuid')
-    .leftJoin('identity_account as admin', 'admin.uuid', 'said.noted_by')
-    .select(['said.part', 'said.answer', 'said.how', 'said.answered_on', 'said.noted_at'])
+    .selectFrom('identity_consent as consent')
+    .innerJoin('identity_account as student', 'student.uuid', 'consent.account_uuid')
+    .leftJoin('identity_account as admin', 'admin.uuid', 'consent.noted_by')
+    .select(['consent.part', 'consent.answer', 'consent.how', 'consent.answered_on', 'consent.noted_at'])
     .select(['admin.first_name', 'admin.last_name'])
-    .where('said.account_uuid', '=', accountUuid)
-    .where('pupil.organization_uuid', '=', organizationUuid)
-    .orderBy('said.noted_at', 'desc')
-    .orderBy('said.part')
+    .where('consent.account_uuid', '=', accountUuid)
+    .where('student.organization_uuid', '=', organizationUuid)
+    .orderBy('consent.noted_at', 'desc')
+    .orderBy('consent.part')
     .limit(100)
     .execute()
 

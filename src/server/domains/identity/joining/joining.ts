@@ -7,7 +7,7 @@ import { isEmail } from '#rules/address-forms.ts'
 import type { Grade } from '#rules/grades.ts'
 import { tidyName } from '#rules/names.ts'
 import { isUsername } from '#rules/people/people.ts'
-import { normalizeJoinCode } from '#rules/join-codes.ts'
+import { normalizeJoinCode } from '#rules/sign-in/join-codes.ts'
 import { MAX_SECTION_MEMBERS } from '#rules/sections.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -144,13 +144,11 @@ interface NewMember {
 }
 
 /** Emails the owner of the address, who may be another person than the one who typed it. */
-const emailOwner = async (platform: Platform, tx: Database, letter: { kind: string; accountUuid: string }) =>
-  enqueueEmail(platform, {
-    kind: letter.kind,
-    about: { accountUuid: letter.accountUuid },
-    key: letter.accountUuid,
-    tx,
-  })
+const emailOwner = async (
+  platform: Platform,
+  tx: Database,
+  { kind, accountUuid }: { kind: string; accountUuid: string },
+) => enqueueEmail(platform, { kind, about: { accountUuid }, key: accountUuid, tx })
 
 interface AddedMember {
   accountUuid: string
@@ -194,7 +192,7 @@ interface JoinResult {
   section: CodeSection
   session: SessionState
   SignIn: { sign_in_name: string; school_code: string | null }
-  letter: boolean
+  hasEmailed: boolean
 }
 
 /** @throws Failure invalid, too_many_attempts, busy */
@@ -219,14 +217,14 @@ export const joinAsNew = async (
   const { accountUuid, isNew } = await addNewMember(platform, section, { request, password_hash, canEmail })
   const SignIn = { sign_in_name: request.sign_in_name, school_code: username === null ? null : section.school_code }
   if (email !== null) {
-    const letter = isMailConfigured(platform.config)
-    return { accountUuid: isNew ? accountUuid : null, section, SignIn, letter, session: { status: false } }
+    const hasEmailed = isMailConfigured(platform.config)
+    return { accountUuid: isNew ? accountUuid : null, section, SignIn, hasEmailed, session: { status: false } }
   }
   if (await isConsentPending(platform.db, accountUuid)) {
-    return { accountUuid, section, SignIn, letter: false, session: { status: false } }
+    return { accountUuid, section, SignIn, hasEmailed: false, session: { status: false } }
   }
   const session = await openSession(platform, { accountUuid, shared: request.shared_device ?? false }, context)
-  return { accountUuid, section, SignIn, letter: false, session }
+  return { accountUuid, section, SignIn, hasEmailed: false, session }
 }
 
 interface PresentedCode {

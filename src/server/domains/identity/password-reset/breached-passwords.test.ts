@@ -1,4 +1,4 @@
-// @tag breached
+// @tag breached-passwords-at-reset
 /** Passwords in a system admin's list of breached ones. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

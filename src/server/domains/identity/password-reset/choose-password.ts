@@ -1,7 +1,7 @@
 /** Chooses a password by a link, or changes the one a person has. */
 import { Failure } from '#contract/failures.ts'
-import { MIN_PASSWORD_LENGTH, MIN_LENGTH_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
-import { type PasswordContext, findPasswordProblem, describePasswordProblem } from '#rules/passwords.ts'
+import { MIN_PASSWORD_LENGTH, MIN_LENGTH_WITH_SECOND_STEP } from '#rules/sign-in/password-lengths.ts'
+import { type PasswordContext, findPasswordProblem, describePasswordProblem } from '#rules/sign-in/passwords.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isBreached } from '#server/platform/breached-passwords.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-// @tag as-typed
+// @tag exact-passwords
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as passwords from '#contract/identity/passwords.ts'

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import type { NewSignIn } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
-import { makePassphrase } from '#rules/passphrases.ts'
+import { makePassphrase } from '#rules/sign-in/passphrases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isMailConfigured, enqueueEmail } from '#server/platform/mail/email-queue.ts'

@@ -19,8 +19,8 @@ const toTermOrHoliday = (
 /** @param shift how many weeks later than the other school's */
 const createSchoolDays = (today: string, shift: number): SchoolDays => ({
   terms: [
-    toTermOrHoliday(today, { name: 'First term', from: shift - 11, until: shift + 5 }),
-    toTermOrHoliday(today, { name: 'Second term', from: shift + 8, until: shift + 28 }),
+    toTermOrHoliday(today, { name: 'First semester', from: shift - 11, until: shift + 5 }),
+    toTermOrHoliday(today, { name: 'Second semester', from: shift + 8, until: shift + 28 }),
   ],
   holidays: [
     toTermOrHoliday(today, { name: 'Fall break', from: shift - 4, until: shift - 4 }),

@@ -52,8 +52,8 @@ const createFieldFailure = (path: string, message: string) => new Failure('inval
 
 const calendarMessages = {
   backwards: 'End date must be after the start date.',
-  overlaps: 'These dates overlap another term. Change the start or end date.',
-  outside: 'These dates are outside of all terms. Choose dates within a term.',
+  overlaps: 'These dates overlap another semester. Change the start or end date.',
+  outside: 'These dates are outside of all semesters. Choose dates within a semester.',
 } as const
 
 const validateSchoolDays = (days: SchoolDays): void => {

@@ -128,14 +128,14 @@ const MAX_RESULTS = 20
 /** Also finds students who can no longer sign in, because what is stored about them still belongs to them. */
 export const searchStudents = (db: Database, organizationUuid: string, text: string) =>
   db
-    .selectFrom('identity_account as pupil')
+    .selectFrom('identity_account as student')
     .select(['uuid', 'username', sql<string>`first_name || ' ' || last_name`.as('name')])
     .select(sql<boolean>`disabled_at is null`.as('active'))
     .select(
       sql<string[]>`array(
         select section.name from identity_section section
         join identity_section_member member on member.section_uuid = section.uuid
-        where member.account_uuid = pupil.uuid and member.part = 'pupil' order by section.name)`.as('sections'),
+        where member.account_uuid = student.uuid and member.part = 'pupil' order by section.name)`.as('sections'),
     )
     .where('organization_uuid', '=', organizationUuid)
     .where('user_type', '=', 'student')

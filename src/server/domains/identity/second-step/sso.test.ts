@@ -1,4 +1,4 @@
-// @tag by-sign-on
+// @tag second-step-after-sso
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'

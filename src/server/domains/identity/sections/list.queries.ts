@@ -23,7 +23,7 @@ const teachers = sql<NamedPerson[]>`(
 
 const studentsCount = sql<number>`(
   select count(*)::int from identity_section_member member
-  join identity_account pupil on pupil.uuid = member.account_uuid and pupil.disabled_at is null
+  join identity_account student on student.uuid = member.account_uuid and student.disabled_at is null
   where member.section_uuid = section.uuid and member.part = 'pupil')`
 
 const selectSections = (db: Database, organizationUuid: string) =>
@@ -52,8 +52,9 @@ export const listSections = (
     .$if(!!search, (query) => query.where(containsText(sql.ref('section.name'), search!)))
     .$if(teacher !== undefined, (query) =>
       query.where(
-        sql<boolean>`exists (select from identity_section_member taught where taught.section_uuid = section.uuid
-          and taught.part = 'teacher' and taught.account_uuid = ${teacher})`,
+        sql<boolean>`exists (select from identity_section_member teacher_member
+          where teacher_member.section_uuid = section.uuid and teacher_member.part = 'teacher'
+            and teacher_member.account_uuid = ${teacher})`,
       ),
     )
     .$if(after !== null, (query) =>
@@ -88,7 +89,7 @@ export const countSections = (db: Database, organizationUuid: string) =>
 const consents = sql<Record<string, string>>`(
   select coalesce(json_object_agg(newest.part, newest.answer), '{}') from (
     select distinct on (part) part, answer from identity_consent
-    where account_uuid = pupil.uuid order by part, noted_at desc, uuid) as newest)`
+    where account_uuid = student.uuid order by part, noted_at desc, uuid) as newest)`
 
 export const listStudentsInSection = (
   db: Database,
@@ -97,18 +98,18 @@ export const listStudentsInSection = (
 ) =>
   db
     .selectFrom('identity_section_member as member')
-    .innerJoin('identity_account as pupil', 'pupil.uuid', 'member.account_uuid')
+    .innerJoin('identity_account as student', 'student.uuid', 'member.account_uuid')
     .leftJoin('identity_card as card', (join) =>
-      join.onRef('card.account_uuid', '=', 'pupil.uuid').on('card.until', '>', now),
+      join.onRef('card.account_uuid', '=', 'student.uuid').on('card.until', '>', now),
     )
-    .select(['pupil.uuid', 'pupil.first_name', 'pupil.last_name', 'pupil.username', 'pupil.audience'])
-    .select(['pupil.passphrase_at', 'card.issued_at', 'card.used_at', consents.as('consents')])
+    .select(['student.uuid', 'student.first_name', 'student.last_name', 'student.username', 'student.audience'])
+    .select(['student.passphrase_at', 'card.issued_at', 'card.used_at', consents.as('consents')])
     .where('member.section_uuid', '=', section.uuid)
     .where('member.part', '=', 'pupil')
-    .where('pupil.disabled_at', 'is', null)
-    .orderBy('pupil.last_name')
-    .orderBy('pupil.first_name')
-    .orderBy('pupil.uuid')
+    .where('student.disabled_at', 'is', null)
+    .orderBy('student.last_name')
+    .orderBy('student.first_name')
+    .orderBy('student.uuid')
     .limit(limit)
     .execute()
 
@@ -151,9 +152,9 @@ export const searchCandidates = (
     .execute()
 
 const sectionsCount = sql<number>`(
-  select count(*)::int from identity_section_member taught
-  join identity_section section on section.uuid = taught.section_uuid and section.archived_at is null
-  where taught.account_uuid = person.uuid and taught.part = 'teacher')`
+  select count(*)::int from identity_section_member teacher_member
+  join identity_section section on section.uuid = teacher_member.section_uuid and section.archived_at is null
+  where teacher_member.account_uuid = person.uuid and teacher_member.part = 'teacher')`
 
 /** Lists people who can teach, and people who left classes that nobody took over. */
 export const listTeachers = (db: Database, organizationUuid: string, limit: number) =>
@@ -181,22 +182,22 @@ export const listTaughtSectionRows = (db: Database, teacherUuid: string, now: Da
     .leftJoin('identity_section_member as member', (join) =>
       join.onRef('member.section_uuid', '=', 'section.uuid').on('member.part', '=', 'pupil'),
     )
-    .leftJoin('identity_account as pupil', (join) =>
-      join.onRef('pupil.uuid', '=', 'member.account_uuid').on('pupil.disabled_at', 'is', null),
+    .leftJoin('identity_account as student', (join) =>
+      join.onRef('student.uuid', '=', 'member.account_uuid').on('student.disabled_at', 'is', null),
     )
     .leftJoin('identity_card as card', (join) =>
-      join.onRef('card.account_uuid', '=', 'pupil.uuid').on('card.until', '>', now),
+      join.onRef('card.account_uuid', '=', 'student.uuid').on('card.until', '>', now),
     )
     .select(['section.uuid as section_uuid', 'section.name as section_name', 'section.audience'])
     .select(['section.code', 'section.code_until', 'section.code_part'])
-    .select(['pupil.uuid', 'pupil.first_name', 'pupil.last_name', 'pupil.username', 'pupil.passphrase_at'])
+    .select(['student.uuid', 'student.first_name', 'student.last_name', 'student.username', 'student.passphrase_at'])
     .select('card.issued_at')
     .where('teacher.account_uuid', '=', teacherUuid)
     .where('teacher.part', '=', 'teacher')
     .where('section.archived_at', 'is', null)
     .orderBy(sectionNameOrder)
     .orderBy('section.uuid')
-    .orderBy('pupil.last_name')
-    .orderBy('pupil.first_name')
-    .orderBy('pupil.uuid')
+    .orderBy('student.last_name')
+    .orderBy('student.first_name')
+    .orderBy('student.uuid')
     .execute()

@@ -1,6 +1,6 @@
 /** Endpoints for the first admin of an installation, and for the remaining setup steps. */
 import * as contract from '#contract/identity/setup.ts'
-import { MIN_PASSWORD_LENGTH } from '#rules/password-lengths.ts'
+import { MIN_PASSWORD_LENGTH } from '#rules/sign-in/password-lengths.ts'
 import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

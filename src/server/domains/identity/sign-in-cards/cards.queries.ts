@@ -14,24 +14,25 @@ interface CardsQuery {
 /** Returns the students among them for whom the caller may create cards, in the order of a class list. */
 export const listStudentsForCards = async (db: Database, { organizationUuid, people, teacher }: CardsQuery) => {
   const rows = await db
-    .selectFrom('identity_account as pupil')
-    .select(['pupil.uuid', 'pupil.first_name', 'pupil.last_name', 'pupil.username', 'pupil.email'])
-    .select(['pupil.user_type', 'pupil.operator'])
-    .where('pupil.organization_uuid', '=', organizationUuid)
-    .where('pupil.user_type', '=', 'student')
-    .where('pupil.disabled_at', 'is', null)
-    .where('pupil.uuid', 'in', [...people])
+    .selectFrom('identity_account as student')
+    .select(['student.uuid', 'student.first_name', 'student.last_name', 'student.username', 'student.email'])
+    .select(['student.user_type', 'student.operator'])
+    .where('student.organization_uuid', '=', organizationUuid)
+    .where('student.user_type', '=', 'student')
+    .where('student.disabled_at', 'is', null)
+    .where('student.uuid', 'in', [...people])
     .$if(teacher !== undefined, (query) =>
       query.where(
-        sql<boolean>`exists (select from identity_section_member taught
-          join identity_section section on section.uuid = taught.section_uuid and section.archived_at is null
+        sql<boolean>`exists (select from identity_section_member teacher_member
+          join identity_section section on section.uuid = teacher_member.section_uuid and section.archived_at is null
           join identity_section_member member on member.section_uuid = section.uuid and member.part = 'pupil'
-          where taught.account_uuid = ${teacher} and taught.part = 'teacher' and member.account_uuid = pupil.uuid)`,
+          where teacher_member.account_uuid = ${teacher} and teacher_member.part = 'teacher'
+            and member.account_uuid = student.uuid)`,
       ),
     )
-    .orderBy('pupil.last_name')
-    .orderBy('pupil.first_name')
-    .orderBy('pupil.uuid')
+    .orderBy('student.last_name')
+    .orderBy('student.first_name')
+    .orderBy('student.uuid')
     .execute()
   return rows.map(markOwned)
 }
@@ -106,14 +107,14 @@ interface CardLookup {
 export const findAccountByCard = (db: Database, { secretHash, identityHash, networkHash, now, since }: CardLookup) =>
   db
     .selectFrom('identity_card as card')
-    .innerJoin('identity_account as pupil', 'pupil.uuid', 'card.account_uuid')
-    .innerJoin('identity_organization as school', 'school.uuid', 'pupil.organization_uuid')
-    .select(['pupil.uuid', 'pupil.first_name', 'school.name as school_name'])
+    .innerJoin('identity_account as student', 'student.uuid', 'card.account_uuid')
+    .innerJoin('identity_organization as school', 'school.uuid', 'student.organization_uuid')
+    .select(['student.uuid', 'student.first_name', 'school.name as school_name'])
     .select((select) => {
       const earlierSessions = select
         .selectFrom('identity_session')
         .select('identity_session.uuid')
-        .whereRef('identity_session.account_uuid', '=', 'pupil.uuid')
+        .whereRef('identity_session.account_uuid', '=', 'student.uuid')
         .where('identity_session.accessed_at', '>', since)
       return [
         select.exists(earlierSessions.where('identity_hash', '=', identityHash)).as('known_device'),
@@ -122,8 +123,8 @@ export const findAccountByCard = (db: Database, { secretHash, identityHash, netw
     })
     .where('card.secret_hash', '=', secretHash)
     .where('card.until', '>', now)
-    .where('pupil.user_type', '=', 'student')
-    .where('pupil.disabled_at', 'is', null)
+    .where('student.user_type', '=', 'student')
+    .where('student.disabled_at', 'is', null)
     .executeTakeFirst()
 
 export const recordCardUse = (db: Database, accountUuid: string, now: Date) =>

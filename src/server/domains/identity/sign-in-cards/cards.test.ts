@@ -6,7 +6,7 @@ import * as cards from '#contract/identity/cards.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as identity from '#contract/identity.ts'
 import { DAY_MS } from '#rules/durations.ts'
-import { CARD_DAYS } from '#rules/sign-in-cards.ts'
+import { CARD_DAYS } from '#rules/sign-in/sign-in-cards.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,

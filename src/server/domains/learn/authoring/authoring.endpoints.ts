@@ -23,9 +23,9 @@ import { createLesson, deleteLesson, editLesson, getAuthoringLesson, restoreLess
 import { listDeletedLessons } from './lessons.queries.ts'
 import { hasDiscipline } from './subjects.queries.ts'
 import { getSummary } from './summary.ts'
-import { listAuthoringUnits } from './units.queries.ts'
+import { listAuthoringUnits } from './editor-units.queries.ts'
 import { type AuthoringRequest, createUnit, editUnit, orderUnits, setUnitStatus, getAuthoringUnit } from './units.ts'
-import { getRestoreCutoff, getRestoreDeadline, toAuthoringUnitLine } from './responses.ts'
+import { getRestoreCutoff, getRestoreDeadline, toAuthoringUnitLine } from './editor-responses.ts'
 
 const toAuthoringRequest =
   (deps: LearnContext) =>

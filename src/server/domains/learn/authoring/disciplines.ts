@@ -17,7 +17,7 @@ import {
   listUnitOptions,
 } from './subjects.queries.ts'
 import type { AuthoringRequest } from './units.ts'
-import { toAuthoringDiscipline } from './responses.ts'
+import { toAuthoringDiscipline } from './editor-responses.ts'
 
 const listAuthoringDisciplines = async ({
   platform,

@@ -26,9 +26,9 @@ import {
   listLessonTitles,
 } from './lessons.queries.ts'
 import { updateDiscipline, lockDiscipline } from './subjects.queries.ts'
-import { updateUnit, findAuthoringUnit, lockUnit } from './units.queries.ts'
+import { updateUnit, findAuthoringUnit, lockUnit } from './editor-units.queries.ts'
 import { type AuthoringRequest, getLessonFolders, getAuthoringUnit } from './units.ts'
-import { toAuthoringLessonLine } from './responses.ts'
+import { toAuthoringLessonLine } from './editor-responses.ts'
 
 /** @throws Failure not_found, changed, invalid, and as for refused uploads */
 export const attachToLesson = async (

@@ -27,9 +27,9 @@ import {
   renumberLessons,
   getUnitOfLesson,
 } from './lessons.queries.ts'
-import { lockUnit } from './units.queries.ts'
+import { lockUnit } from './editor-units.queries.ts'
 import type { AuthoringRequest } from './units.ts'
-import { getRestoreCutoff, toAuthoringLesson } from './responses.ts'
+import { getRestoreCutoff, toAuthoringLesson } from './editor-responses.ts'
 
 /** The minutes of a new lesson. */
 const DEFAULT_MINUTES = 30

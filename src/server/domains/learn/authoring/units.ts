@@ -32,8 +32,8 @@ import {
   moveToGrade,
   updateUnitOrder,
   type UnitChange,
-} from './units.queries.ts'
-import { listMissingInUnit, toAuthoringUnit, toAuthoringUnitLine } from './responses.ts'
+} from './editor-units.queries.ts'
+import { listMissingInUnit, toAuthoringUnit, toAuthoringUnitLine } from './editor-responses.ts'
 
 /** The person who sends the request, and the origin that they used. */
 export interface AuthoringRequest extends LearnContext {

@@ -5,7 +5,7 @@ import { isWebAddress } from '#rules/address-forms.ts'
 import { MAX_HANDOUT_LENGTH, MAX_HANDOUTS, MAX_PACKAGE_FILES } from '#rules/learn/unit-files.ts'
 import * as rules from '#rules/learn/lessons.ts'
 import { tidyName } from '#rules/names.ts'
-import { MAX_RESOURCE_NAME_LENGTH } from '#rules/resources/names.ts'
+import { MAX_RESOURCE_NAME_LENGTH } from '#rules/resources/file-names.ts'
 import { isStrictRichText, type RichText } from '#rules/site/rich-text.ts'
 
 export const DOCUMENT_NAME = 'unit.json'

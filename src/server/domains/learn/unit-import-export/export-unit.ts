@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Failure } from '#contract/failures.ts'
-import { findFreeName, cleanName } from '#rules/resources/names.ts'
+import { findFreeName, cleanName } from '#rules/resources/file-names.ts'
 import { toNameKey } from '#rules/names.ts'
 import type { ZippedEntry } from '#server/platform/zip/write-zip.ts'
 import type { LearnFileInfo } from '../ports.ts'

@@ -3,7 +3,7 @@
  */
 import type { UnitExport } from '#contract/learn/exchange.ts'
 import { type ExportFormat, exportExtensions, UNITS_PATH } from '#rules/learn/unit-files.ts'
-import { cleanName } from '#rules/resources/names.ts'
+import { cleanName } from '#rules/resources/file-names.ts'
 import { type ZippedEntry, measureZip } from '#server/platform/zip/write-zip.ts'
 import type { LearnContext } from '../teaching.ts'
 import { createCartridgeEntries } from './cartridge/cartridge.ts'

@@ -1,4 +1,4 @@
-// @tag refused-package
+// @tag rejected-unit-files
 import { createHash, randomUUID } from 'node:crypto'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -47,7 +47,7 @@ import {
   toCatalogUploadLimits,
   acceptSessionSound,
 } from './uploads.ts'
-import { toProcessing } from './responses.ts'
+import { toProcessing } from './admin-responses.ts'
 
 /** The author of sessions that are created without one. */
 const DEFAULT_AUTHOR = 'Alaia'

@@ -23,7 +23,7 @@ import {
 import type { CatalogRequest } from './sessions.ts'
 import { getRestoreCutoff } from './status.ts'
 import { requireUploadedSound } from './uploads.ts'
-import { toCover, toProcessing } from './responses.ts'
+import { toCover, toProcessing } from './admin-responses.ts'
 
 type AdminAmbience = contract.CatalogAmbience
 

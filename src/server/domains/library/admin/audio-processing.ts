@@ -17,7 +17,7 @@ import {
   type ProcessingTarget,
 } from './audio-processing.queries.ts'
 import { findAdminSession, updateSession } from './sessions.queries.ts'
-import { toProcessing } from './responses.ts'
+import { toProcessing } from './admin-responses.ts'
 
 export const PROCESSING_QUEUE = 'library-uploaded'
 

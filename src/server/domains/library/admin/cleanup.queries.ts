@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 /** Returns the keys that a session refers to. */
 export const listFilesInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ key: string }>`
-    select key from unnest(${sql.val(keys)}::text[]) as asked (key)
+    select key from unnest(${sql.val(keys)}::text[]) as candidate (key)
     where exists (select from library_session where key in (audio_key, transcript_key, captions_key))`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

@@ -25,7 +25,7 @@ import { replaceGroupSessions, updateGroupOrderOfSessions } from './group-member
 import type { CatalogRequest } from './sessions.ts'
 import { type SessionLineRow, listSessionLines } from './sessions.queries.ts'
 import { getRestoreCutoff } from './status.ts'
-import { toCatalogGroup } from './responses.ts'
+import { toCatalogGroup } from './admin-responses.ts'
 
 export const listGroupsForAdmin = async (
   { platform, origin }: CatalogRequest,

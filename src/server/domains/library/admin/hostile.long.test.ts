@@ -1,4 +1,4 @@
-// @tag hostile
+// @tag hostile-uploads
 /** Uploads malicious files through the public endpoints. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/call.ts'
@@ -15,7 +15,7 @@ import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 const files = await createHostileFiles()
 let server: TestApp
 let operator: Visitor
-const counts = { asExpected: 0, broken: 0, asked: 0, inert: 0, closed: 0 }
+const counts = { asExpected: 0, broken: 0, requested: 0, inert: 0, closed: 0 }
 
 beforeAll(async () => {
   server = await openTestApp({ work: true })
@@ -25,10 +25,10 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  const { asExpected, broken, asked, inert, closed } = counts
+  const { asExpected, broken, requested, inert, closed } = counts
   recordMeasurement(
     14,
-    `${asExpected} of ${files.length} hostile files as expected, ${broken} responses with 5xx, ${inert} of ${asked} responses from their URLs inert, ${closed} of them 404`,
+    `${asExpected} of ${files.length} hostile files as expected, ${broken} responses with 5xx, ${inert} of ${requested} responses from their URLs inert, ${closed} of them 404`,
   )
   await deleteUploaded(server.platform.db)
   await server.close()
@@ -50,7 +50,7 @@ const checkResponse = async (path: string): Promise<void> => {
   const { statusCode, headers, body } = await server.app.inject({ url: path, headers: { cookie: operator.cookie() } })
   const isInertType =
     INERT_TYPES.test(String(headers['content-type'])) && headers['x-content-type-options'] === 'nosniff'
-  counts.asked += 1
+  counts.requested += 1
   if (statusCode >= 500) counts.broken += 1
   if (statusCode === 404) counts.closed += 1
   if (statusCode === 404 || (statusCode === 200 && isInertType && !body.includes('<script'))) counts.inert += 1
@@ -124,7 +124,7 @@ describe('upload of a hostile file', () => {
     await expect.poll(() => listKeys('incoming/')).toEqual([])
     // Only one sound was accepted.
     expect((await listKeys('library/')).length).toBe(1)
-    expect(counts).toEqual({ asExpected: 52, broken: 0, asked: 53, inert: 53, closed: 52 })
+    expect(counts).toEqual({ asExpected: 52, broken: 0, requested: 53, inert: 53, closed: 52 })
     expect((await operator.call(catalogue.sessionList, {})).Sessions.length).toBeGreaterThan(0)
     expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     expect(server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])

@@ -5,13 +5,13 @@ import type { CatalogStatus } from '#rules/catalog.ts'
 import { foldAccents } from '#rules/fold-accents.ts'
 import type { SessionRow } from '../catalog.queries.ts'
 import { browseCatalog, matchesChoice, sortSessions, effectiveKind } from '../search/filter-sessions.ts'
-import { paginate } from '../search/pagination.ts'
+import { paginate } from '../search/paginate-in-memory.ts'
 import { toGroup, toSession, type LibraryView } from '../responses.ts'
 import { toCatalogUploadLimits } from './uploads.ts'
 import { type CatalogRequest, isRestorable, loadCatalogContext } from './sessions.ts'
 import { type SessionLineRow, listSessionLines, listSessionRows } from './sessions.queries.ts'
 import { getCatalogStatus } from './status.ts'
-import { type CatalogContext, toCatalogLine } from './responses.ts'
+import { type CatalogContext, toCatalogLine } from './admin-responses.ts'
 
 type SessionListRequest = RequestData<typeof contract.sessionList>
 type SessionListFilter = NonNullable<SessionListRequest['Filter']>

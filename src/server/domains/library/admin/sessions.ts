@@ -19,7 +19,7 @@ import {
   type SessionChange,
 } from './sessions.queries.ts'
 import { listMissingFields, getRestoreCutoff } from './status.ts'
-import { type CatalogContext, toCatalogSession } from './responses.ts'
+import { type CatalogContext, toCatalogSession } from './admin-responses.ts'
 import { updateTranscript } from './transcripts.ts'
 
 export const loadCatalogContext = async (db: Database, origin: string): Promise<CatalogContext> => ({

@@ -11,7 +11,7 @@ export type AccountSession = {
   sessionUuid: string
 }
 
-/** A session that is withdrawn while somebody listens can still be heard to its end, and that counts. */
+/** A session that is withdrawn while somebody listens can still be played to its end, and that counts. */
 const wasPublished = sql`(published or published_at is not null)`
 
 export type ProgressReport = AccountSession & {
@@ -39,15 +39,15 @@ const upsertProgressSql = preparedQuery<ProgressReport & { at: Date }>()((db, pa
       select ${param('playUuid')}::uuid as play, ${param('accountUuid')}::uuid as account, ${param('sessionUuid')}::uuid as session,
         ${param('seconds')}::float8 as seconds, ${param('completed')}::boolean as completed,
         ${param('at')}::timestamptz as at, ${param('reportedAt')}::bigint as reported_at,
-        ${param('listenedSeconds')}::float8 as heard
+        ${param('listenedSeconds')}::float8 as listened_seconds
     ), found as (
       select report.*, case when completed then duration else least(seconds, duration) end as place
       from report join library_session on library_session.uuid = report.session and ${wasPublished} and ${canPlaySql(sql`report.account`)}
     ), play as (
       insert into library_play
         (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed, heard_seconds)
-      select play, account, session, date_trunc('milliseconds', at - make_interval(secs => coalesce(heard, 0))), at, place,
-        completed, coalesce(heard, ${maxListenedSecondsSql(sql`place`, sql`0`)})
+      select play, account, session, date_trunc('milliseconds', at - make_interval(secs => coalesce(listened_seconds, 0))),
+        at, place, completed, coalesce(listened_seconds, ${maxListenedSecondsSql(sql`place`, sql`0`)})
       from found
       on conflict (account_uuid, uuid) do update set
         reported_at = excluded.reported_at, paused_seconds = excluded.paused_seconds,
@@ -56,13 +56,15 @@ const upsertProgressSql = preparedQuery<ProgressReport & { at: Date }>()((db, pa
           ${maxListenedSecondsSql(sql`excluded.paused_seconds`, sql`extract(epoch from excluded.reported_at - library_play.started_at)`)}))
         where library_play.session_uuid = excluded.session_uuid and library_play.reported_at <= excluded.reported_at
     )
-    insert into library_progress as mark (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
+    insert into library_progress as progress
+      (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
     select account, session, place, reported_at, at, case when completed then at end from found
     on conflict (account_uuid, session_uuid) do update set
-      paused_seconds = case when mark.reported_at <= excluded.reported_at then excluded.paused_seconds else mark.paused_seconds end,
-      listened_at = greatest(mark.listened_at, excluded.listened_at),
-      completed_at = coalesce(mark.completed_at, excluded.completed_at),
-      reported_at = greatest(mark.reported_at, excluded.reported_at)
+      paused_seconds = case when progress.reported_at <= excluded.reported_at then excluded.paused_seconds
+        else progress.paused_seconds end,
+      listened_at = greatest(progress.listened_at, excluded.listened_at),
+      completed_at = coalesce(progress.completed_at, excluded.completed_at),
+      reported_at = greatest(progress.reported_at, excluded.reported_at)
     returning session_uuid`.compile(db),
 )
 

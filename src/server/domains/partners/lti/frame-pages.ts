@@ -3,7 +3,7 @@
  * us: it is stored before the launch and read after it (1EdTech, LTI Client Side postMessages), so that we recognize
  * the browser.
  */
-import { escapeHtmlText, renderLaunchPage } from './pages.ts'
+import { escapeHtmlText, renderLaunchPage } from './launch-pages.ts'
 
 export const FRAME_SCRIPT = '/lti/frame.js'
 

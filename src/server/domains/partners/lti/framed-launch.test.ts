@@ -1,4 +1,4 @@
-// @tag framed
+// @tag framed-launch
 import type { Browser, FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLtiPlatform } from '#tests/simulators/lti-platform.ts'
@@ -38,9 +38,9 @@ const openAsStudent = async (query: string, prepare?: () => void) => {
   const context = await browser.newContext()
   if (prepare) await context.addInitScript(prepare)
   const page = await context.newPage()
-  await page.goto(`${course.there.origin}/course?as=pupil-1`)
+  await page.goto(`${course.there.origin}/course?as=student-1`)
   const link = page.getByRole('link', { name: 'The kazoo' })
-  await link.evaluate((element, suffix) => element.setAttribute('href', `/open?as=pupil-1&item=0${suffix}`), query)
+  await link.evaluate((element, suffix) => element.setAttribute('href', `/open?as=student-1&item=0${suffix}`), query)
   await link.click()
   return { context, page, tool: page.frameLocator('[name=tool]') }
 }

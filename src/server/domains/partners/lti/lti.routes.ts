@@ -17,7 +17,7 @@ import {
 } from './frame-pages.ts'
 import { registerFontRoutes } from './fonts.ts'
 import { LAUNCH_STYLES, launchStyles } from './page-styles.ts'
-import { renderContinueSignInPage } from './pages.ts'
+import { renderContinueSignInPage } from './launch-pages.ts'
 import { createCanvasConfiguration, hashTicket, createTicket, registerPlatform } from './registration.ts'
 
 /** This cookie only proves that one browser began and finished the launch. It gives access to nothing else. */

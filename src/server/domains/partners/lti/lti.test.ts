@@ -91,7 +91,7 @@ describe('launching an LTI activity', () => {
 
   test('creates separate accounts for people with the same name', async () => {
     const one = await whoIs(await course.launch(await course.startLogin()))
-    const other = await whoIs(await course.launch(await course.startLogin(), { claims: { sub: 'pupil-2' } }))
+    const other = await whoIs(await course.launch(await course.startLogin(), { claims: { sub: 'student-2' } }))
     expect(other?.user_account_uuid).not.toBe(one?.user_account_uuid)
   })
 

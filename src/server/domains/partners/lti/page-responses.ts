@@ -1,6 +1,6 @@
 /** Responses of the LTI routes: a small page that may be framed, or a redirect to the app. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SIGN_ON_SCREEN } from '#rules/sign-on.ts'
+import { SIGN_ON_SCREEN } from '#rules/sign-in/sign-on.ts'
 import { errorFacts } from '#server/platform/log.ts'
 import { type RouteContext, toStringFields } from '../route-context.ts'
 import { toSignOnProblem } from '../sign-on-problems.ts'

@@ -20,7 +20,7 @@ afterAll(async () => {
 describe('choosing content for an LTI course', () => {
   const DEEP = 'https://purl.imsglobal.org/spec/lti-dl/claim'
   const createPickerClaims = (extraSettings: object = {}, role = 'Instructor') => ({
-    sub: role === 'Instructor' ? 'teacher-1' : 'pupil-1',
+    sub: role === 'Instructor' ? 'teacher-1' : 'student-1',
     [`${CLAIM}/roles`]: [role],
     [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest',
     [`${DEEP}/deep_linking_settings`]: {
@@ -138,7 +138,7 @@ test('progress in an LTI assignment is reported only to the address from its lau
   const platform = (await createPartners(server.platform).getPlatform(course.school.uuid))!
   expect(platform.can).toMatchObject({ publish: false, progress: true })
   const report = {
-    student: { subject: 'pupil-1' },
+    student: { subject: 'student-1' },
     status: 'complete',
     at: new Date('2026-05-04T10:00:00Z'),
     key: 'k',

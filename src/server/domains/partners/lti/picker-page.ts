@@ -5,7 +5,7 @@
 import { coverFileName } from '#rules/covers.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import type { PickableLessonItem, PickableSessionItem } from '../ports.ts'
-import { escapeHtmlText, renderLaunchPage } from './pages.ts'
+import { escapeHtmlText, renderLaunchPage } from './launch-pages.ts'
 
 const audiences: Readonly<Record<string, string>> = {
   k_5: 'K-5',

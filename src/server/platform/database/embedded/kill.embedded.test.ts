@@ -1,4 +1,4 @@
-// @tag kill
+// @tag embedded-database-kills
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

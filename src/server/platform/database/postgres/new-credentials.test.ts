@@ -1,4 +1,4 @@
-// @tag new-keys
+// @tag new-database-credentials
 /** Temporary database credentials: the credentials file changes while the server runs. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// @tag away
+// @tag postgres-outage
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

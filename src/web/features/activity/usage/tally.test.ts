@@ -12,7 +12,7 @@ const countDuring = (tally: Tally, from: number, to: number): Tally => {
   return countUntil(later, toTime(to))
 }
 const listReports = (tally: Tally) =>
-  takeReports(tally).told.map(({ type, window: { start, end, used } }) => [
+  takeReports(tally).spans.map(({ type, window: { start, end, used } }) => [
     type,
     start - START / 1000,
     end - START / 1000,
@@ -36,11 +36,11 @@ describe('usage time of a page', () => {
 
   test('accumulates until it is long enough to report', () => {
     const shortUse = takeReports(countUntil(visible, toTime(6)))
-    expect(shortUse.told).toEqual([])
+    expect(shortUse.spans).toEqual([])
     const listening = switchPage(shortUse.tally, toTime(6), { type: 'audio' })
     const backHome = switchPage(countDuring(listening, 6, 60), toTime(60), { type: 'app' })
     const later = takeReports(countUntil(backHome, toTime(65)))
-    expect(later.told.map(({ type, window }) => [type, window.used])).toEqual([
+    expect(later.spans.map(({ type, window }) => [type, window.used])).toEqual([
       ['app', 11],
       ['audio', 54],
     ])
@@ -48,9 +48,9 @@ describe('usage time of a page', () => {
   })
 
   test('is split into several reports if it is too long, and never reported twice', () => {
-    const { told, tally } = takeReports(countDuring(visible, 0, 500))
-    expect(told.map(({ window }) => window.used)).toEqual([167, 167, 166])
-    expect(takeReports(countUntil(tally, toTime(500))).told).toEqual([])
+    const { spans, tally } = takeReports(countDuring(visible, 0, 500))
+    expect(spans.map(({ window }) => window.used)).toEqual([167, 167, 166])
+    expect(takeReports(countUntil(tally, toTime(500))).spans).toEqual([])
   })
 
   test('excludes the time in which the device slept', () => {
@@ -66,7 +66,7 @@ describe('usage time of a page', () => {
 
   test('is never longer than its reporting window', () => {
     for (const tally of [countDuring(visible, 0, 33), countUntil(countDuring(visible, 0, 33), toTime(99_999))]) {
-      for (const { window } of takeReports(tally).told) {
+      for (const { window } of takeReports(tally).spans) {
         expect(window.end - window.start).toBeGreaterThanOrEqual(window.used)
       }
     }

@@ -71,11 +71,11 @@ class UsageReporter {
 
   /** Reports the usage so far. Resolves when it was sent, or waits for a network. */
   report({ leaving = false } = {}): Promise<void> {
-    const { told, tally } = takeReports(countUntil(this.#tally, Date.now()))
+    const { spans, tally } = takeReports(countUntil(this.#tally, Date.now()))
     this.#tally = tally
     this.#reportedAt = Date.now()
     return sendUsage(
-      told.map((span) => toUsageReport(this.account, span)),
+      spans.map((span) => toUsageReport(this.account, span)),
       { leaving },
     )
   }

@@ -34,7 +34,7 @@ export interface ArticleDocumentState {
   /** The server's last known version. */
   stored: ArticleDraft
   fields: ArticleFields
-  status: 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' | 'divided'
+  status: 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' | 'conflict'
   /** Whether unsaved edits survive closing this page. */
   isStoredLocally: boolean
   problems: ArticleFieldErrors
@@ -66,7 +66,7 @@ export class ArticleDocument {
     this.#sent = local?.sent
     const status = compareLocalArticle(stored, local)
     const clean = { isStoredLocally: true, problems: {}, generalError: '', acting: undefined, edition: 0 }
-    const theirs = status === 'divided' ? stored : undefined
+    const theirs = status === 'conflict' ? stored : undefined
     this.#state = { ...clean, stored, fields: local?.fields ?? toArticleFields(stored), status, theirs }
     if (status === 'saved') void deleteLocalArticle(account, stored.uuid)
   }
@@ -89,7 +89,7 @@ export class ArticleDocument {
     this.#set({ fields, problems: { ...Object.fromEntries(remaining), ...validateArticle(fields) } })
     void this.#saveLocally()
     // Autosave waits until the conflict is resolved.
-    if (this.#state.status === 'divided') return
+    if (this.#state.status === 'conflict') return
     this.#set({ status: 'waiting', generalError: '' })
     this.#scheduleSave(TYPING_DELAY_MS)
   }
@@ -98,7 +98,7 @@ export class ArticleDocument {
   async save(): Promise<void> {
     clearTimeout(this.#saveTimer)
     while (this.#saving) await this.#saving
-    if (!this.isUnsaved || this.#state.status === 'divided') return
+    if (!this.isUnsaved || this.#state.status === 'conflict') return
     // Never send edits under the account of a person who signed in later.
     if (currentUser()?.user_account_uuid !== this.account) return
     this.#saving = this.#sendFields().finally(() => (this.#saving = undefined))
@@ -222,7 +222,7 @@ export class ArticleDocument {
   #handleError(cause: unknown, status: ArticleDocumentState['status']): void {
     if (!(cause instanceof ApiError)) throw cause
     const theirs = cause.body['Article']
-    if (cause.http === 409 && isDraft(theirs)) return this.#set({ status: 'divided', theirs })
+    if (cause.http === 409 && isDraft(theirs)) return this.#set({ status: 'conflict', theirs })
     const problems = parseFieldErrors(cause.fields)
     const hasFieldProblems = Object.keys(problems).length > 0
     if (isTemporary(cause) && status === 'failed') this.#scheduleSave(RETRY_DELAY_MS)

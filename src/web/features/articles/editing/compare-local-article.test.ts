@@ -32,5 +32,5 @@ test('local article draft that matches the server needs no action, and a newer o
 
 test('local article draft conflicts with a newer server revision unless this device sent that revision itself', () => {
   expect(compareLocalArticle(stored, { fields: mine, revision: 3, sent: fields })).toBe('waiting')
-  expect(compareLocalArticle(stored, { fields: mine, revision: 3, sent: undefined })).toBe('divided')
+  expect(compareLocalArticle(stored, { fields: mine, revision: 3, sent: undefined })).toBe('conflict')
 })

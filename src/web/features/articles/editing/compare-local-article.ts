@@ -15,8 +15,8 @@ export interface LocalArticle {
 export const compareLocalArticle = (
   stored: ArticleDraft,
   local: LocalArticle | undefined,
-): 'saved' | 'waiting' | 'divided' => {
+): 'saved' | 'waiting' | 'conflict' => {
   if (!local || isEqual(local.fields, toArticleFields(stored))) return 'saved'
   const isOurs = local.revision === stored.revision || isEqual(local.sent, toArticleFields(stored))
-  return isOurs ? 'waiting' : 'divided'
+  return isOurs ? 'waiting' : 'conflict'
 }

@@ -9,20 +9,20 @@ import type { ArticleDocument } from './article-document.ts'
 
 export function ConflictPanel({ writing, theirs }: { writing: ArticleDocument; theirs: ArticleDraft }) {
   return (
-    <section aria-label={t('divided.theirs')} className={styles.divided}>
-      <Banner tone="danger">{t('divided')}</Banner>
+    <section aria-label={t('conflict.theirs')} className={styles.conflict}>
+      <Banner tone="danger">{t('conflict')}</Banner>
       <details open>
-        <summary>{t('divided.theirs')}</summary>
+        <summary>{t('conflict.theirs')}</summary>
         <strong>{theirs.title}</strong>
         <p>{theirs.summary}</p>
         <p className={styles.theirs}>{toPlainText(theirs.body)}</p>
       </details>
       <div className={styles.acts}>
         <Button look="line" size="small" onClick={() => writing.keepMine()}>
-          {t('divided.mine')}
+          {t('conflict.keep.mine')}
         </Button>
         <Button look="line" size="small" onClick={() => writing.takeTheirs()}>
-          {t('divided.take')}
+          {t('conflict.keep.theirs')}
         </Button>
       </div>
     </section>

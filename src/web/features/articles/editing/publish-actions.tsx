@@ -59,7 +59,7 @@ export function PublishButton({ writing, stored, status, acting }: PublishAction
       endIcon="check-bold"
       busy={acting === 'publish'}
       busyLabel={t('publishing')}
-      disabled={isSame || status === 'divided'}
+      disabled={isSame || status === 'conflict'}
       onClick={() => void runPublishAction(writing, 'publish')}
     >
       {t(isPublished ? 'publish.changes' : 'publish')}

@@ -11,10 +11,10 @@ const statusDisplays: Record<ArticleDocumentState['status'], { icon: IconName; w
   saving: { icon: 'arrows-clockwise', words: t('saving') },
   refused: { icon: 'warning-circle-fill', words: t('refused') },
   failed: { icon: 'warning-circle-fill', words: t('failed') },
-  divided: { icon: 'warning-circle-fill', words: t('failed') },
+  conflict: { icon: 'warning-circle-fill', words: t('failed') },
 }
 
-const savedOnDevice = { icon: 'device-mobile', words: t('here') } as const
+const savedOnDevice = { icon: 'device-mobile', words: t('on.device') } as const
 
 type MarkProps = Pick<ArticleDocumentState, 'status' | 'isStoredLocally'> & { onAgain: () => void }
 

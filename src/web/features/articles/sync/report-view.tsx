@@ -75,7 +75,7 @@ export function ReportReasons({ report }: { report: SyncReport }) {
         </div>
       )}
       {itemsWithReason.length > 0 && (
-        <div className={styles.told}>
+        <div className={styles.report}>
           <Icon name="info-fill" />
           <Reasons items={itemsWithReason} />
         </div>

@@ -19,7 +19,7 @@ export function AssignmentPage({
   const completeOnVisit = () =>
     void reportProgress(assignment, 'complete').then((arrived) => arrived && notifyDone(assignment))
   return (
-    <div className={styles.door}>
+    <div className={styles.content}>
       <Page
         narrow
         title={assignment.title}

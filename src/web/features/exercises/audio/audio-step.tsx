@@ -117,7 +117,7 @@ function AudioReady({ stored: { Exercise: exercise } }: { stored: StoredExercise
       <AudioCard title={exerciseEditor('audio.ready')} lead={exerciseEditor('audio.ready.lead')} done={1}>
         <Stages exercise={exercise} />
       </AudioCard>
-      <div className={styles.told}>{note && <Banner tone="info">{note}</Banner>}</div>
+      <div className={styles.notice}>{note && <Banner tone="info">{note}</Banner>}</div>
       <StepFooter
         forward={
           <ButtonLink look="board" size="large" icon="play-fill" to={paths.audio(uuid)}>
@@ -144,7 +144,7 @@ function AudioNotStarted({ draft, stored, person }: Pick<AudioStepProps, 'draft'
         lead={note ?? exerciseEditor('audio.none')}
         done={0}
       />
-      <div className={styles.told}>
+      <div className={styles.notice}>
         {audio.needsPerson && person}
         {audio.problem && (
           <Banner tone={audio.problem.kind === 'limit' ? 'info' : 'danger'}>{audio.problem.message}</Banner>

@@ -5,7 +5,7 @@
  */
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
-import { CHANGED, NAME_TAKEN, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/status-codes.ts'
+import { CHANGED, NAME_TAKEN, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/failures.ts'
 import { call } from '#web/lib/api.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { getUnsavedChanges } from '#web/lib/unsaved-changes.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { configDefaults } from '#contract/exercises.ts'
-import { NEEDS_PERSON } from '#contract/status-codes.ts'
+import { NEEDS_PERSON } from '#contract/failures.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { withHint } from '#web/lib/error-text.ts'
 import { listening } from '#web/lib/messages/en/exercises-list.ts'

@@ -53,7 +53,7 @@ export function MyExercisesSection({
     onRemoving,
   }
   return (
-    <div ref={list} tabIndex={-1} role="group" aria-label={myExercises('region')} className={styles.shelf}>
+    <div ref={list} tabIndex={-1} role="group" aria-label={myExercises('region')} className={styles.exercises}>
       {problem && <Banner onClose={() => setProblem(undefined)}>{problem}</Banner>}
       {unfinished.length > 0 && (
         <Section title={myExercises('begun')} {...(more && !playable.length ? { more } : {})}>

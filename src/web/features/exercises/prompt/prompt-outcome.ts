@@ -1,6 +1,6 @@
 /** The outcome of a script request that returned no script. */
 import { ApiError } from '#contract/call.ts'
-import { LIMIT_REACHED, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/status-codes.ts'
+import { LIMIT_REACHED, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/failures.ts'
 import { toLocalDay, formatTimeOfDay } from '#rules/times.ts'
 import { toErrorText, withHint } from '#web/lib/error-text.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'

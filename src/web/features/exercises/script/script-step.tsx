@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
-import { NEEDS_PERSON } from '#contract/status-codes.ts'
+import { NEEDS_PERSON } from '#contract/failures.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toErrorText, withHint } from '#web/lib/error-text.ts'
@@ -173,7 +173,7 @@ interface ScriptMessagesProps {
 function ScriptMessages({ state, about: { note, offer }, locked, problem, onClose, person }: ScriptMessagesProps) {
   const { refusal } = state
   return (
-    <div className={styles.told}>
+    <div className={styles.notice}>
       {locked && <Banner tone="info">{exerciseEditor('script.locked')}</Banner>}
       <OfferWarning offer={offer} />
       {note && <Banner tone="info">{note}</Banner>}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
-import { LIMIT_REACHED, NEEDS_PERSON, QUEUED } from '#contract/status-codes.ts'
+import { LIMIT_REACHED, NEEDS_PERSON, QUEUED } from '#contract/failures.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { toErrorText, withHint } from '#web/lib/error-text.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'

@@ -78,7 +78,7 @@ function CardContent({ secret, onAgain }: { secret: string; onAgain: () => void 
     )
   }
   return (
-    <div className={styles.door} aria-live="polite">
+    <div className={styles.content} aria-live="polite">
       {renderContent()}
     </div>
   )

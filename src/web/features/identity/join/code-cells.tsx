@@ -1,6 +1,6 @@
 /** Six drawn cells over one real input, which accepts a code however it is typed or pasted. */
 import { useId, useState } from 'react'
-import { JOIN_CODE_LENGTH, normalizeJoinCode } from '#rules/join-codes.ts'
+import { JOIN_CODE_LENGTH, normalizeJoinCode } from '#rules/sign-in/join-codes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './join.module.css'
 

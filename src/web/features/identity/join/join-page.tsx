@@ -56,14 +56,14 @@ function ClassPreview({
 }
 
 /** For an email address, the text never depends on whether it has an account. */
-const getLead = ({ session, SignIn, letter }: JoinResponse): string => {
+const getLead = ({ session, SignIn, letter: hasEmailed }: JoinResponse): string => {
   if (session.user_data) return t('ready.lead')
   if (SignIn.school_code) return t('waits.lead')
-  return t(letter ? 'letter.lead' : 'email.lead')
+  return t(hasEmailed ? 'emailed.lead' : 'email.lead')
 }
 
 function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined: JoinResponse }) {
-  const { session, SignIn, letter } = joined
+  const { session, SignIn, letter: hasEmailed } = joined
   const { user_data: user } = session
   const enter = (person: UserData): void => {
     storeLogin(person)
@@ -71,7 +71,10 @@ function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined
   }
   return (
     <>
-      <Head title={t(letter ? 'letter.title' : 'ready.title', { name: joinableClass.name })} lead={getLead(joined)} />
+      <Head
+        title={t(hasEmailed ? 'emailed.title' : 'ready.title', { name: joinableClass.name })}
+        lead={getLead(joined)}
+      />
       <div className={styles.form}>
         <dl className={styles.slip}>
           <dt>{t('ready.name')}</dt>
@@ -82,7 +85,7 @@ function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined
               <dd>{SignIn.school_code}</dd>
             </>
           )}
-          {!letter && (
+          {!hasEmailed && (
             <>
               <dt>{t('ready.password')}</dt>
               <dd>{t('ready.password.own')}</dd>

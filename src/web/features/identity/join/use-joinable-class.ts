@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { joinLook } from '#contract/identity/joining.ts'
-import { isCompleteJoinCode, normalizeJoinCode } from '#rules/join-codes.ts'
+import { isCompleteJoinCode, normalizeJoinCode } from '#rules/sign-in/join-codes.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 

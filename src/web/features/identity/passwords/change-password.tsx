@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { passwordChange } from '#contract/identity/passwords.ts'
 import { sessions } from '#contract/identity.ts'
-import { WRONG_CREDENTIALS } from '#contract/status-codes.ts'
-import { MIN_PASSWORD_LENGTH, MIN_LENGTH_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
+import { WRONG_CREDENTIALS } from '#contract/failures.ts'
+import { MIN_PASSWORD_LENGTH, MIN_LENGTH_WITH_SECOND_STEP } from '#rules/sign-in/password-lengths.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
@@ -16,7 +16,6 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import { NewPassword, findPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
 import styles from './passwords.module.css'
-
 
 interface Problems extends NewPasswordProblems {
   current?: string

@@ -26,7 +26,7 @@ export const findPasswordProblems = (values: NewPasswordValues, least: number): 
 })
 
 const Rule = ({ isMet, children }: { isMet: boolean; children: string }) => (
-  <li className={isMet ? styles.kept : undefined}>
+  <li className={isMet ? styles.met : undefined}>
     <Icon name="check-circle-fill" />
     {children}
   </li>
@@ -34,7 +34,7 @@ const Rule = ({ isMet, children }: { isMet: boolean; children: string }) => (
 
 /** Loads while the person types, because the list of common passwords is large. */
 const CommonRule = optionalComponent<{ password: string }>(async () => {
-  const { findPasswordProblem: passwordProblem } = await import('#rules/passwords.ts')
+  const { findPasswordProblem: passwordProblem } = await import('#rules/sign-in/passwords.ts')
   return ({ password }) => {
     const problem = passwordProblem(password, { secondStep: true })
     return <Rule isMet={countCharacters(password) > 0 && problem !== 'common'}>{passwords('choose.rule.common')}</Rule>

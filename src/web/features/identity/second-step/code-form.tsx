@@ -1,6 +1,6 @@
 /** The second step of sign-in: the code is sent together with the name and the password. */
 import { useState } from 'react'
-import { WRONG_CREDENTIALS } from '#contract/status-codes.ts'
+import { WRONG_CREDENTIALS } from '#contract/failures.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { toSignInFailure } from '../sign-in-failure.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { cardsMake } from '#contract/identity/cards.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type CardKind, cardKinds, type CardPaper, cardPapers } from '#rules/sign-in-cards.ts'
+import { type CardKind, cardKinds, type CardPaper, cardPapers } from '#rules/sign-in/sign-in-cards.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { cardMessages as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'

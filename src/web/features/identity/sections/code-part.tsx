@@ -1,7 +1,7 @@
 /** The code of a class: issued for some days, replaced, ended. */
 import { useState } from 'react'
 import { type Section, sectionCode, sectionInfo, sectionList } from '#contract/identity/sections.ts'
-import { joinCodeLifetimesInDays } from '#rules/join-codes.ts'
+import { joinCodeLifetimesInDays } from '#rules/sign-in/join-codes.ts'
 import { formatDateTime } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { codeMessages as t } from '#web/lib/messages/en/classes.ts'

@@ -1,5 +1,5 @@
 /** A link for joining a class. */
-import { createJoinPath } from '#rules/join-codes.ts'
+import { createJoinPath } from '#rules/sign-in/join-codes.ts'
 import { paths } from '#web/lib/paths.ts'
 import { codeMessages as t } from '#web/lib/messages/en/classes.ts'
 import { CopyButton } from '#web/ui/action/copy-button.tsx'

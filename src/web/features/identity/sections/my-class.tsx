@@ -32,7 +32,7 @@ function StudentRow({
   onChoose: (on: boolean) => void
 }) {
   return (
-    <li className={styles.pupil}>
+    <li className={styles.student}>
       <Checkbox
         aria-label={t('choose', { name: student.name })}
         checked={isChosen}

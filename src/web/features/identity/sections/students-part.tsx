@@ -53,7 +53,7 @@ interface LineProps {
 function StudentRow({ student, requestedConsents, isChosen, onChoose }: LineProps) {
   const consentStatus = consentText(student, requestedConsents)
   return (
-    <li className={styles.pupil}>
+    <li className={styles.student}>
       <Checkbox
         aria-label={t('choose.one', { name: student.name })}
         checked={isChosen}

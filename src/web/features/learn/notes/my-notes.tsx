@@ -59,7 +59,7 @@ function SaveStatusMark({ status }: { status: NoteDocumentState['status'] }) {
 
 function NoteConflict({ doc, theirs }: { doc: NoteDocument; theirs: LessonNote }) {
   return (
-    <div className={styles.divided} role="alert">
+    <div className={styles.conflict} role="alert">
       <p>
         <strong>{teach('notes.theirs')}</strong>
       </p>

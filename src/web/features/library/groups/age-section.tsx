@@ -5,7 +5,7 @@ import styles from './age-section.module.css'
 export function AgeSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.shelf}>
+    <section aria-labelledby={id} className={styles.group}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

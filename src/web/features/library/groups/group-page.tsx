@@ -65,7 +65,7 @@ const joinNames = (names: readonly string[]): string => [...new Set(names)].join
 
 function Credits({ sessions }: { sessions: readonly Session[] }) {
   return (
-    <p className={styles.makers}>
+    <p className={styles.credits}>
       {sessions.every(({ made_by_computer }) => made_by_computer)
         ? `${library('made')}.`
         : library('written', { name: joinNames(sessions.map(({ author }) => author)) })}{' '}

@@ -18,7 +18,7 @@ export function OfflineSections() {
   const names = [library('series'), library('collections'), library('mine'), library('search')]
   return (
     <Section title={library('away.title')}>
-      <ul className={styles.shelves}>
+      <ul className={styles.downloads}>
         {names.map((name) => (
           <li key={name}>
             <PrintSkeleton shape="square" />

@@ -1,7 +1,7 @@
 /** Validates a name as far as this page can; only the server knows all names in the folder. */
 import { ApiError } from '#contract/call.ts'
 import { isTitleTaken } from '#rules/names.ts'
-import { validateItemName, trimName, findNameViolation } from '#rules/resources/names.ts'
+import { validateItemName, trimName, findNameViolation } from '#rules/resources/file-names.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 
 interface SiblingNames {

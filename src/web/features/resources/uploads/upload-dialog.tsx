@@ -1,6 +1,6 @@
 /** Uploads into a folder: files dropped or chosen, each with its progress and its error. */
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useRef } from 'react'
-import { NAME_TAKEN } from '#contract/status-codes.ts'
+import { NAME_TAKEN } from '#contract/failures.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { getViewKind } from '#rules/resources/kinds.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'

@@ -26,13 +26,13 @@ const toOption = ({ uuid, name, role, when }: Contact) => ({
 export function ForwardRequest({ uuid, name, otherContacts, onClose }: ForwardRequestProps) {
   const { act, busy, error } = useAction(contactHandOn, { refreshes: [contactList] })
   const [to, setTo] = useState(otherContacts[0]?.uuid ?? '')
-  if (!otherContacts.length) return <p className={styles.quiet}>{supportRequests('hand.none')}</p>
+  if (!otherContacts.length) return <p className={styles.quiet}>{supportRequests('forward.none')}</p>
   const forward = () => void act({ Request: { uuid, contact_uuid: to } }).then(onClose, () => undefined)
   return (
-    <section className={styles.hand} aria-label={supportRequests('hand.title', { name })}>
-      <p className={styles.quiet}>{supportRequests('hand.lead', { name })}</p>
+    <section className={styles.hand} aria-label={supportRequests('forward.title', { name })}>
+      <p className={styles.quiet}>{supportRequests('forward.lead', { name })}</p>
       <SelectField
-        label={supportRequests('hand.to')}
+        label={supportRequests('forward.to')}
         options={otherContacts.map(toOption)}
         value={to}
         onChange={({ target }) => setTo(target.value)}
@@ -40,10 +40,10 @@ export function ForwardRequest({ uuid, name, otherContacts, onClose }: ForwardRe
       {error && <Banner>{error.message}</Banner>}
       <div className={styles.ways}>
         <Button look="line" onClick={onClose}>
-          {supportRequests('hand.keep')}
+          {supportRequests('forward.cancel')}
         </Button>
         <Button look="board" busy={busy} onClick={forward}>
-          {supportRequests('hand.do')}
+          {supportRequests('forward.send')}
         </Button>
       </div>
     </section>

@@ -52,10 +52,10 @@ function Row({ request, otherContacts }: { request: ReceivedRequest; otherContac
           look="text"
           size="small"
           aria-expanded={isForwarding}
-          aria-label={supportRequests('hand.on.of', { name })}
+          aria-label={supportRequests('forward.of', { name })}
           onClick={() => setForwarding(!isForwarding)}
         >
-          {supportRequests('hand.on')}
+          {supportRequests('forward')}
         </Button>
       </div>
       {isForwarding && (

@@ -64,5 +64,5 @@ test('ended contact request explains that it was not seen and offers another con
 })
 
 test('ended contact request names other trusted adults if no other contact is left', () => {
-  expect(renderEnded(ended)).toContain('Any adult you trust is right, too.')
+  expect(renderEnded(ended)).toContain('Any adult you trust is a good choice.')
 })

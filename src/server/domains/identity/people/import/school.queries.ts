@@ -60,7 +60,7 @@ export const listEmailsOfOtherSchools = async (
   const { rows } = await sql<{ email: string }>`
     select lower(email collate "und-x-icu") as email from identity_account
     where lower(email collate "und-x-icu") in
-      (select lower(asked collate "und-x-icu") from unnest(${[...emails]}::text[]) as asked)
+      (select lower(listed_email collate "und-x-icu") from unnest(${[...emails]}::text[]) as listed_email)
       and organization_uuid <> ${organizationUuid}`.execute(db)
   return new Set(rows.map(({ email }) => email))
 }

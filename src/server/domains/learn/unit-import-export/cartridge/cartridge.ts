@@ -8,7 +8,7 @@ import type { PackedAttachment, PackedLesson } from '../document.ts'
 import type { ExportedUnit } from '../export-unit.ts'
 import { STYLE } from './markup.ts'
 import { type Item, renderManifestXml, type Resource, renderWebLinkXml } from './manifest.ts'
-import { renderHandoutPage, renderLessonPage, renderUnitPage } from './pages.ts'
+import { renderHandoutPage, renderLessonPage, renderUnitPage } from './cartridge-pages.ts'
 
 interface CartridgeInput {
   platform: Pick<Platform, 'storage'>

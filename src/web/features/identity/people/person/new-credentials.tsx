@@ -15,25 +15,25 @@ const toCopyText = ({ sign_in_name, school_code, words, link }: NewSignIn, isStu
 function CredentialList({ way, isStudent }: { way: NewSignIn; isStudent: boolean }) {
   const { sign_in_name, school_code, words, link } = way
   return (
-    <dl className={styles.ways}>
+    <dl className={styles.credentialsList}>
       {isStudent && (
-        <div className={styles.way}>
+        <div className={styles.credentials}>
           <dt>{people('shown.school')}</dt>
           <dd>{school_code}</dd>
         </div>
       )}
-      <div className={styles.way}>
+      <div className={styles.credentials}>
         <dt>{people('shown.name')}</dt>
         <dd>{sign_in_name}</dd>
       </div>
       {words && (
-        <div className={styles.way}>
+        <div className={styles.credentials}>
           <dt>{people(isStudent ? 'shown.words' : 'shown.password')}</dt>
           <dd>{words}</dd>
         </div>
       )}
       {link && (
-        <div className={styles.way}>
+        <div className={styles.credentials}>
           <dt>{people('shown.link')}</dt>
           <dd className={styles.link}>{link.address}</dd>
         </div>

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { type NewSignIn, type PersonDetail, personAdd, personEdit } from '#contract/identity/people.ts'
-import { CHANGED } from '#contract/status-codes.ts'
+import { CHANGED } from '#contract/failures.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { type FieldErrors, getFieldErrors, getFormError } from '#web/lib/field-errors.ts'
 import { people } from '#web/lib/messages/en/people.ts'
@@ -28,7 +28,8 @@ import { PersonFields } from './person-fields.tsx'
 
 const FORM = 'person'
 
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.http === 409 && error.code === CHANGED
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.http === 409 && error.code === CHANGED
 
 const noErrors: FieldErrors = {}
 

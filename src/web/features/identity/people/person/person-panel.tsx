@@ -88,8 +88,8 @@ function DeactivatedNotice({ person }: { person: PersonDetail }) {
     <>
       <Banner tone="info">
         {left_at
-          ? people('gone.left', { day: formatDate(left_at), until })
-          : people('gone.away', { day: formatDate(deactivated_at), until })}
+          ? people('withdrawn.on', { day: formatDate(left_at), until })
+          : people('deactivated.on', { day: formatDate(deactivated_at), until })}
       </Banner>
       {failed && <Banner tone="danger">{failed.message}</Banner>}
       {!person.locked && (
@@ -99,7 +99,7 @@ function DeactivatedNotice({ person }: { person: PersonDetail }) {
           </Button>
           {!left_at && (
             <Button look="line" busy={deactivation.busy} onClick={() => void recordAsLeft()}>
-              {people('gone.say')}
+              {people('withdraw')}
             </Button>
           )}
         </div>
@@ -108,7 +108,7 @@ function DeactivatedNotice({ person }: { person: PersonDetail }) {
   )
 }
 
-type OpenDialog = 'edit' | 'way' | 'deactivate' | undefined
+type OpenDialog = 'edit' | 'reset' | 'deactivate' | undefined
 
 interface ActsProps {
   person: PersonDetail
@@ -131,8 +131,8 @@ function PersonActions({ person, onOpenDialog, onCard }: ActsProps) {
         </Button>
       )}
       {isOpen && (
-        <Button look="line" size="small" icon="lock-simple" onClick={() => onOpenDialog('way')}>
-          {people('way.in')}
+        <Button look="line" size="small" icon="lock-simple" onClick={() => onOpenDialog('reset')}>
+          {people('reset')}
         </Button>
       )}
       {isOpen && (
@@ -170,8 +170,8 @@ export function PersonPanel({ person, closeUrl, mails, classes, onCard }: Person
       {person.locked && <p className={styles.quiet}>{people(`locked.${person.locked}`)}</p>}
       <DeactivatedNotice person={person} />
       {soleTeacherSections.length > 0 && (
-        <Banner tone="warn" {...(classes ? { action: { label: people('hand.on.act'), onPress: classes } } : {})}>
-          {people('hand.on', { names: soleTeacherSections.map(({ name }) => name).join(', ') })}
+        <Banner tone="warn" {...(classes ? { action: { label: people('reassign.act'), onPress: classes } } : {})}>
+          {people('reassign', { names: soleTeacherSections.map(({ name }) => name).join(', ') })}
         </Banner>
       )}
       <Facts person={person} />
@@ -183,7 +183,7 @@ export function PersonPanel({ person, closeUrl, mails, classes, onCard }: Person
       <SessionsPart person={person} />
       {openDialog === 'edit' && <EditPerson person={person} onClose={closeDialog} />}
       {openDialog === 'deactivate' && <DeactivateDialog person={person} onClose={closeDialog} />}
-      {openDialog === 'way' && (
+      {openDialog === 'reset' && (
         <ResetSignInDialog person={person} mails={mails} onClose={closeDialog} onCreated={setNewSignIn} />
       )}
       {newSignIn && <NewCredentials way={newSignIn} isStudent={isStudent} onClose={() => setNewSignIn(undefined)} />}

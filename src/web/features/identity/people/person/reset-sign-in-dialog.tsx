@@ -30,24 +30,28 @@ export function ResetSignInDialog({ person, mails, onClose, onCreated }: ResetSi
     close()
     onCreated(done.SignIn)
   }
-  const link = { value: 'link', label: people('way.link'), hint: people(mails ? 'way.link.mail' : 'way.link.hint') }
-  const wordsOption = { value: 'words', label: people('way.words'), hint: people('way.words.hint') }
+  const link = {
+    value: 'link',
+    label: people('reset.link'),
+    hint: people(mails ? 'reset.link.mail' : 'reset.link.hint'),
+  }
+  const wordsOption = { value: 'words', label: people('reset.password'), hint: people('reset.password.hint') }
   return (
     <ConfirmDialog
       open
-      title={people('way.title', { name: getFullName(person) })}
+      title={people('reset.title', { name: getFullName(person) })}
       cancelLabel={people('cancel')}
       onCancel={onClose}
-      act={people('way.make')}
+      act={people('reset.create')}
       onAct={() => void resetSignIn()}
       busy={busy}
       error={error?.message}
     >
       <div className={styles.form}>
-        <p>{people(isStudent ? 'way.student' : 'way.before')}</p>
+        <p>{people(isStudent ? 'reset.student' : 'reset.before')}</p>
         {!isStudent && person.email && (
           <ChoiceGroup
-            legend={people('way.what')}
+            legend={people('reset.how')}
             look="rows"
             options={[link, wordsOption] as { value: 'words' | 'link'; label: string; hint: string }[]}
             value={way}

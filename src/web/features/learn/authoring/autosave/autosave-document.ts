@@ -45,7 +45,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     this.draftKey = place
     this.#definition = definition
     const fields = definition.toFields(stored)
-    const clean = { isSaved: true, trouble: '', divided: [], taken: [], acting: '', edition: 0 }
+    const clean = { isSaved: true, trouble: '', conflicts: [], taken: [], acting: '', edition: 0 }
     this.#state = { ...clean, stored, base: fields, fields, status: 'saved', problems: {} }
     if (saved) this.#restoreDraft(saved)
   }
@@ -69,7 +69,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     this.#set({ fields: next, problems: { ...omitFields(problems, names), ...this.#validate(next) } })
     this.#saveLocally()
     // Autosave waits until the conflict is resolved.
-    if (status === 'divided') return
+    if (status === 'conflict') return
     this.#set({ status: 'waiting', trouble: '' })
     this.#scheduleSave(TYPING_DELAY_MS)
   }
@@ -80,7 +80,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     while (this.#sending) await this.#sending
     // The edit was undone before it was sent, so there is nothing to send.
     if (!this.isUnsaved && !this.#sent && this.#state.status === 'waiting') await this.#markSaved()
-    if (!this.isUnsaved || this.#state.divided.length > 0) return
+    if (!this.isUnsaved || this.#state.conflicts.length > 0) return
     // Never send edits under the account of a person who signed in later.
     if (currentUser()?.user_account_uuid !== this.account) return
     this.#mergeCount = 0
@@ -110,10 +110,10 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
 
   /** Resolves the conflict of one field. */
   choose(name: keyof Fields, whose: 'mine' | 'theirs'): void {
-    const { divided, fields, base, edition } = this.#state
-    const remaining = divided.filter((field) => field !== name)
+    const { conflicts, fields, base, edition } = this.#state
+    const remaining = conflicts.filter((field) => field !== name)
     const chosen = whose === 'theirs' ? { fields: { ...fields, [name]: base[name] }, edition: edition + 1 } : {}
-    this.#set({ ...chosen, divided: remaining, status: remaining.length > 0 ? 'divided' : 'waiting' })
+    this.#set({ ...chosen, conflicts: remaining, status: remaining.length > 0 ? 'conflict' : 'waiting' })
     this.#saveLocally()
     if (remaining.length === 0) void this.#saveOrMarkSaved()
   }
@@ -145,13 +145,13 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     return this.#definition.validate(fields)
   }
 
-  #restoreDraft({ fields, base, revision, sent, divided }: LocalDraft<Fields>): void {
+  #restoreDraft({ fields, base, revision, sent, conflicts }: LocalDraft<Fields>): void {
     this.#sent = sent
     this.#set({
       fields,
       base,
-      divided,
-      status: divided.length > 0 ? 'divided' : 'waiting',
+      conflicts,
+      status: conflicts.length > 0 ? 'conflict' : 'waiting',
       problems: this.#validate(fields),
     })
     const { stored } = this.#state
@@ -161,8 +161,8 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
   }
 
   #saveLocally(): void {
-    const { stored, base, fields, divided } = this.#state
-    const localDraft = { fields, base, revision: stored.revision, sent: this.#sent, divided: [...divided] }
+    const { stored, base, fields, conflicts } = this.#state
+    const localDraft = { fields, base, revision: stored.revision, sent: this.#sent, conflicts: [...conflicts] }
     void saveLocalDraft(this.account, this.draftKey, localDraft).then((isSaved) => {
       if (isSaved !== this.#state.isSaved) this.#set({ isSaved })
       return undefined
@@ -237,7 +237,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
   }
 
   #mergeTheirs(theirs: Stored, shouldNotify: boolean): void {
-    const { base, fields, divided, edition, taken } = this.#state
+    const { base, fields, conflicts, edition, taken } = this.#state
     const next = this.#definition.toFields(theirs)
     const merged: MergeResult<Fields> = mergeFields({
       base,
@@ -246,7 +246,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
       sent: this.#sent,
       merges: this.#definition.merges,
     })
-    const conflicts = [...new Set([...divided, ...merged.divided])].filter(
+    const openConflicts = [...new Set([...conflicts, ...merged.conflicts])].filter(
       (name) => !isEqual(merged.fields[name], next[name]),
     )
     const takenFields = shouldNotify ? [...new Set([...taken, ...merged.taken])] : []
@@ -255,10 +255,10 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
       stored: theirs,
       base: next,
       fields: merged.fields,
-      divided: conflicts,
+      conflicts: openConflicts,
       taken: takenFields,
       edition: isNew ? edition + 1 : edition,
-      status: conflicts.length > 0 ? 'divided' : isEqual(merged.fields, next) ? 'saved' : 'waiting',
+      status: openConflicts.length > 0 ? 'conflict' : isEqual(merged.fields, next) ? 'saved' : 'waiting',
     })
     if (this.isUnsaved) this.#saveLocally()
     else void this.#markSaved()
@@ -273,7 +273,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     this.#mergeCount += 1
     this.#mergeTheirs(theirs as Stored, true)
     this.#definition.show(theirs as Stored)
-    return this.#state.divided.length === 0 && this.#mergeCount < MAX_MERGES
+    return this.#state.conflicts.length === 0 && this.#mergeCount < MAX_MERGES
   }
 
   #handleError(cause: unknown, status: SaveStatus): void {

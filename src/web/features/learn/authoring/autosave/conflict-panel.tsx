@@ -31,9 +31,9 @@ function FieldConflict<Stored extends RevisionRef, Fields extends object>({
       <h3>{nameOf(name)}</h3>
       <div className={styles.sides}>
         {sides.map(({ whose, value }) => (
-          <section key={whose} aria-label={t(`divided.${whose}`, { field: nameOf(name) })}>
+          <section key={whose} aria-label={t(`conflict.${whose}`, { field: nameOf(name) })}>
             <p className={styles.whose}>{t(whose)}</p>
-            <p className={styles.text}>{textOf(name, value) || t('divided.empty')}</p>
+            <p className={styles.text}>{textOf(name, value) || t('conflict.empty')}</p>
             <Button look="line" size="small" onClick={() => doc.choose(name, whose)}>
               {t(`keep.${whose}`)}
             </Button>
@@ -46,19 +46,19 @@ function FieldConflict<Stored extends RevisionRef, Fields extends object>({
 
 export function ConflictPanel<Stored extends RevisionRef, Fields extends object>(props: Props<Stored, Fields>) {
   const { form, nameOf } = props
-  const { divided, taken, doc } = form
+  const { conflicts, taken, doc } = form
   return (
     <>
       {taken.length > 0 && (
         <Banner tone="warn" onClose={() => doc.clearTaken()}>
-          {t('taken', { fields: taken.map(nameOf).join(', ') })}
+          {t('merged', { fields: taken.map(nameOf).join(', ') })}
         </Banner>
       )}
-      {divided.length > 0 && (
-        <section className={styles.divided} aria-label={t('divided.title')}>
-          <Banner tone="danger">{t('divided')}</Banner>
+      {conflicts.length > 0 && (
+        <section className={styles.conflict} aria-label={t('conflict.title')}>
+          <Banner tone="danger">{t('conflict')}</Banner>
           <ul>
-            {divided.map((name) => (
+            {conflicts.map((name) => (
               <FieldConflict key={String(name)} name={name} {...props} />
             ))}
           </ul>

@@ -23,7 +23,7 @@ export interface DocumentDefinition<Stored extends RevisionRef, Fields extends o
   refresh: () => Promise<void>
 }
 
-export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' | 'divided'
+export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' | 'conflict'
 
 export interface DocumentState<Stored, Fields> {
   stored: Stored
@@ -38,7 +38,7 @@ export interface DocumentState<Stored, Fields> {
   /** An error that belongs to no field. */
   trouble: string
   /** Fields in conflict: `base` has their version and `fields` has mine. */
-  divided: readonly (keyof Fields)[]
+  conflicts: readonly (keyof Fields)[]
   /** Fields that someone else changed, and whose new values were merged in. */
   taken: readonly (keyof Fields)[]
   acting: string

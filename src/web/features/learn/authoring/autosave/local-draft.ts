@@ -9,8 +9,11 @@ export interface LocalDraft<Fields> {
   /** The fields of the last request; the server may have saved them without an answer arriving. */
   sent: Partial<Fields> | undefined
   /** Fields in conflict that nobody has resolved yet. */
-  divided: (keyof Fields)[]
+  conflicts: (keyof Fields)[]
 }
+
+/** The stored draft names the conflicts `divided`, so that drafts on devices stay readable. */
+type StoredDraft<Fields> = Omit<LocalDraft<Fields>, 'conflicts'> & { divided: LocalDraft<Fields>['conflicts'] }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -29,9 +32,9 @@ export const readLocalDraft = async <Fields extends object>(
 ): Promise<LocalDraft<Fields> | undefined> => {
   const value = await readDraft(account, draftKey)
   if (!isObject(value) || typeof value['revision'] !== 'number' || !Array.isArray(value['divided'])) return undefined
-  return hasAllFields(value['fields'], currentFields) && hasAllFields(value['base'], currentFields)
-    ? (value as unknown as LocalDraft<Fields>)
-    : undefined
+  if (!hasAllFields(value['fields'], currentFields) || !hasAllFields(value['base'], currentFields)) return undefined
+  const { divided, ...draft } = value as unknown as StoredDraft<Fields>
+  return { ...draft, conflicts: divided }
 }
 
 /**
@@ -41,7 +44,10 @@ export const readLocalDraft = async <Fields extends object>(
 export const saveLocalDraft = <Fields>(
   account: string,
   draftKey: string,
-  draft: LocalDraft<Fields>,
-): Promise<boolean> => saveDraft(account, draftKey, draft)
+  { conflicts, ...draft }: LocalDraft<Fields>,
+): Promise<boolean> => {
+  const stored: StoredDraft<Fields> = { ...draft, divided: conflicts }
+  return saveDraft(account, draftKey, stored)
+}
 
 export const deleteLocalDraft = (account: string, draftKey: string): Promise<void> => deleteDraft(account, draftKey)

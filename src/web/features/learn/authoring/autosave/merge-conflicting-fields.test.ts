@@ -5,12 +5,12 @@ const base = { title: 'Near', minutes: 30, aims: ['One'] }
 
 test('mergeFields combines changes that two people made to different fields', () => {
   const result = mergeFields({ base, mine: { ...base, title: 'Far' }, theirs: { ...base, minutes: 40 } })
-  expect(result).toEqual({ fields: { title: 'Far', minutes: 40, aims: ['One'] }, divided: [], taken: ['minutes'] })
+  expect(result).toEqual({ fields: { title: 'Far', minutes: 40, aims: ['One'] }, conflicts: [], taken: ['minutes'] })
 })
 
 test('mergeFields reports a conflict and uses my value if both people changed the same field', () => {
   const result = mergeFields({ base, mine: { ...base, title: 'Far' }, theirs: { ...base, title: 'Further' } })
-  expect([result.fields.title, result.divided]).toEqual(['Far', ['title']])
+  expect([result.fields.title, result.conflicts]).toEqual(['Far', ['title']])
 })
 
 test('mergeFields does not treat my own unacknowledged save as a change by someone else', () => {
@@ -20,7 +20,7 @@ test('mergeFields does not treat my own unacknowledged save as a change by someo
     theirs: { ...base, title: 'Far' },
     sent: { title: 'Far' },
   }
-  expect(mergeFields(input)).toEqual({ fields: input.mine, divided: [], taken: [] })
+  expect(mergeFields(input)).toEqual({ fields: input.mine, conflicts: [], taken: [] })
 })
 
 const createMembers = (...keys: string[]) => keys.map((key) => ({ key, words: key }))

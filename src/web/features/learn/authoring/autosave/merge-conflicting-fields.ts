@@ -21,12 +21,12 @@ interface MergeInput<Fields> {
 export interface MergeResult<Fields> {
   fields: Fields
   /** Fields that both people changed in different ways; `fields` has mine. */
-  divided: (keyof Fields)[]
+  conflicts: (keyof Fields)[]
   /** Fields that only the other person changed. */
   taken: (keyof Fields)[]
 }
 
-type FieldOutcome = 'mine' | 'theirs' | 'merged' | 'divided'
+type FieldOutcome = 'mine' | 'theirs' | 'merged' | 'conflict'
 
 const getOutcome = <Fields extends object>(
   { base, mine, theirs, sent, merges }: MergeInput<Fields>,
@@ -35,12 +35,12 @@ const getOutcome = <Fields extends object>(
   if (isEqual(mine[name], theirs[name]) || isEqual(theirs[name], base[name])) return 'mine'
   if (sent && name in sent && isEqual(theirs[name], sent[name])) return 'mine'
   if (isEqual(mine[name], base[name])) return 'theirs'
-  return merges?.[name] ? 'merged' : 'divided'
+  return merges?.[name] ? 'merged' : 'conflict'
 }
 
 export const mergeFields = <Fields extends object>(input: MergeInput<Fields>): MergeResult<Fields> => {
   const { base, mine, theirs, merges } = input
-  const result: MergeResult<Fields> = { fields: { ...mine }, divided: [], taken: [] }
+  const result: MergeResult<Fields> = { fields: { ...mine }, conflicts: [], taken: [] }
   for (const name of Object.keys(mine) as (keyof Fields)[]) {
     const outcome = getOutcome(input, name)
     if (outcome === 'theirs') {
@@ -50,7 +50,7 @@ export const mergeFields = <Fields extends object>(input: MergeInput<Fields>): M
     if (outcome === 'merged') {
       result.fields[name] = merges![name]!({ base: base[name], mine: mine[name], theirs: theirs[name] })
     }
-    if (outcome === 'divided') result.divided.push(name)
+    if (outcome === 'conflict') result.conflicts.push(name)
   }
   return result
 }

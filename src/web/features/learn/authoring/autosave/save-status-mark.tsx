@@ -13,11 +13,11 @@ const icons: Record<SaveStatus, IconName> = {
   saving: 'arrows-clockwise',
   refused: 'warning-circle-fill',
   failed: 'warning-circle-fill',
-  divided: 'warning-circle-fill',
+  conflict: 'warning-circle-fill',
 }
 
 /** A conflict has its own panel next to the fields, so the mark shows it as not saved. */
-const toMessageKey = (status: Exclude<SaveStatus, 'saved'>) => (status === 'divided' ? 'failed' : status)
+const toMessageKey = (status: Exclude<SaveStatus, 'saved'>) => (status === 'conflict' ? 'failed' : status)
 
 /** Omits the date if it is today. */
 const whenText = (savedAt: string): string =>
@@ -33,7 +33,8 @@ interface SaveStatusMarkProps {
 
 export function SaveStatusMark({ status, isSaved, at, onRetry }: SaveStatusMarkProps) {
   const isOnDevice = status === 'failed' && isSaved
-  const label = status === 'saved' ? t('saved', { time: whenText(at) }) : t(isOnDevice ? 'here' : toMessageKey(status))
+  const label =
+    status === 'saved' ? t('saved', { time: whenText(at) }) : t(isOnDevice ? 'on.device' : toMessageKey(status))
   return (
     <div className={classNames(styles.mark, styles[status])}>
       <p role="status">

@@ -6,7 +6,7 @@ import { unit as t } from '#web/lib/messages/en/units.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { UnitCover } from '../unit-cover.tsx'
+import { UnitCover } from '../editor-unit-cover.tsx'
 import type { UnitFields } from './unit-document.ts'
 import styles from './unit.module.css'
 

@@ -1,7 +1,7 @@
 /** A unit for school admins, who read what is published. */
 import { unit as t } from '#web/lib/messages/en/units.ts'
 import { Section } from '#web/ui/page/section.tsx'
-import { UnitCover } from '../unit-cover.tsx'
+import { UnitCover } from '../editor-unit-cover.tsx'
 import type { UnitDetail } from './unit-detail.ts'
 import { LessonLine } from './lesson-line.tsx'
 import styles from './unit.module.css'

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CardBox } from './card-box.tsx'
-import wallStyles from '../class-view/class-view.module.css'
+import classViewStyles from '../class-view/class-view.module.css'
 import styles from './hands-card.module.css'
 
 export type Hands = Record<PulseChoice, number>
@@ -61,8 +61,8 @@ export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
   const [hands, setHands] = useState(noHands)
   const hasHands = Object.values(hands).some((count) => count > 0)
   return (
-    <CardBox card={saved ? 'saved' : 'hands'} className={classNames(wallStyles.words, styles.card)}>
-      <PageHeading title={lesson} className={wallStyles.long}>
+    <CardBox card={saved ? 'saved' : 'hands'} className={classNames(classViewStyles.words, styles.card)}>
+      <PageHeading title={lesson} className={classViewStyles.long}>
         {classView(saved ? 'hands.saved' : 'hands.title')}
       </PageHeading>
       {!saved && (

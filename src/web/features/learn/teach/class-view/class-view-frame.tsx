@@ -66,7 +66,7 @@ export function ClassViewFrame(props: ClassViewFrameProps) {
       }
     >
       <div
-        className={styles.wall}
+        className={styles.view}
         data-dark={paletteName === 'noon' ? undefined : ''}
         data-listening={listening ? '' : undefined}
         data-still={still ? '' : undefined}

@@ -13,7 +13,7 @@ export function HandoutList({ attachments }: HandoutsProps) {
   if (papers.length === 0) return null
   return (
     <section>
-      <h2>{t('hand.out')}</h2>
+      <h2>{t('handouts')}</h2>
       <ul className={styles.boxes}>
         {papers.map(({ uuid, title, role }) => (
           <li key={uuid}>

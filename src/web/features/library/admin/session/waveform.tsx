@@ -34,7 +34,7 @@ export function Waveform({ waveform, part }: { waveform: readonly number[]; part
         return (
           <rect
             key={index}
-            className={isPlayed ? styles.heard : undefined}
+            className={isPlayed ? styles.played : undefined}
             x={index * STEP}
             y={(HEIGHT - height) / 2}
             width="2"

@@ -65,7 +65,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
     savedAt: now,
     checkedAt: now,
   }
-  await saveDownload(account, { kept: download, sound, words: transcript })
+  await saveDownload(account, { download, sound, words: transcript })
 }
 
 /** @throws DownloadError, or the reason with which `signal` was aborted */

@@ -11,7 +11,7 @@ const createWaitingReport = (paused_seconds: number, rest: Partial<WaitingProgre
   paused_seconds,
   ...rest,
 })
-const noPositions = { kept: undefined, waiting: [], restoring: false }
+const noPositions = { stored: undefined, waiting: [], restoring: false }
 
 describe('resume position', () => {
   test('is the start unless the stored position is past fifteen seconds', () => {
@@ -31,7 +31,7 @@ describe('resume position', () => {
   })
 
   test('is the position on this device if the server does not have it yet', () => {
-    expect(getResumePosition(createSession(120), { ...noPositions, kept: 140 })).toBe(140)
+    expect(getResumePosition(createSession(120), { ...noPositions, stored: 140 })).toBe(140)
     expect(
       getResumePosition(createSession(120), {
         ...noPositions,
@@ -41,17 +41,17 @@ describe('resume position', () => {
   })
 
   test('is the position of another device if that is further', () => {
-    expect(getResumePosition(createSession(250), { ...noPositions, kept: 100 })).toBe(250)
+    expect(getResumePosition(createSession(250), { ...noPositions, stored: 100 })).toBe(250)
   })
 
   test('is the exact previous position after a page reload', () => {
-    expect(getResumePosition(createSession(0), { ...noPositions, kept: 2.4, restoring: true })).toBe(2.4)
-    expect(getResumePosition(createSession(250), { ...noPositions, kept: 100, restoring: true })).toBe(250)
+    expect(getResumePosition(createSession(0), { ...noPositions, stored: 2.4, restoring: true })).toBe(2.4)
+    expect(getResumePosition(createSession(250), { ...noPositions, stored: 100, restoring: true })).toBe(250)
   })
 
   test('is the server position if the local position is outside the session', () => {
-    expect(getResumePosition(createSession(120), { ...noPositions, kept: 86_400 })).toBe(120)
-    expect(getResumePosition(createSession(120), { ...noPositions, kept: 300, restoring: true })).toBe(120)
+    expect(getResumePosition(createSession(120), { ...noPositions, stored: 86_400 })).toBe(120)
+    expect(getResumePosition(createSession(120), { ...noPositions, stored: 300, restoring: true })).toBe(120)
   })
 
   test('ignores waiting reports of another session', () => {

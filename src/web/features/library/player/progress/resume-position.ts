@@ -8,7 +8,7 @@ const REPORT_LAG = 60
 
 type KnownPositions = {
   /** The position in seconds when this device last closed the page. It is undefined for another session. */
-  kept: number | undefined
+  stored: number | undefined
   /** The reports that are not sent to the server yet. */
   waiting: readonly WaitingProgress[]
   /** Whether the page was only reloaded. The stored position is then restored exactly, however close to the start. */
@@ -21,7 +21,7 @@ type KnownPositions = {
  */
 export const getResumePosition = (
   session: Session,
-  { kept: storedPosition, waiting, restoring }: KnownPositions,
+  { stored: storedPosition, waiting, restoring }: KnownPositions,
 ): number => {
   // A position beyond the session's end was not stored by listening to it.
   const saved = storedPosition !== undefined && storedPosition < session.duration ? storedPosition : undefined

@@ -20,7 +20,7 @@ const openWorker = () => {
   return { port, missing: loadFailure, worker: new PDFWorker({ port: port as unknown as null }) }
 }
 
-/** Returns the folder of PDF.js assets in the build (scripts/pdf-parts.ts). */
+/** Returns the folder of PDF.js assets in the build (scripts/pdf-viewer-assets.ts). */
 const assetFolder = (folder: string): string => `${location.origin}/assets/pdf-${version}/${folder}/`
 
 /** Bytes per request, so that a page of a long document appears without the others. */

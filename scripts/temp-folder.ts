@@ -10,7 +10,7 @@ const MEMORY_FOLDER = '/dev/shm'
 const GIB = 1024 ** 3
 /** A full run uses at most half of it. */
 const MIN_FREE_BYTES = 6 * GIB
-const NAME = /^alaia-scratch-(\d+)-/
+const NAME = /^alaia-temp-(\d+)-/
 
 const hasMemoryFolder = (): boolean => {
   if (!existsSync(MEMORY_FOLDER)) return false
@@ -38,15 +38,15 @@ const removeLeftovers = (parent: string): void => {
   }
 }
 
-export interface ScratchFolder {
+export interface TempFolder {
   folder: string
   remove: () => void
 }
 
-export const createScratchFolder = (): ScratchFolder => {
+export const createTempFolder = (): TempFolder => {
   const parent = hasMemoryFolder() ? MEMORY_FOLDER : tmpdir()
   removeLeftovers(parent)
-  const folder = mkdtempSync(join(parent, `alaia-scratch-${process.pid}-`))
+  const folder = mkdtempSync(join(parent, `alaia-temp-${process.pid}-`))
   // The database server of another user has its folder in here.
   chmodSync(folder, 0o711)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

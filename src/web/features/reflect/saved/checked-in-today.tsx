@@ -11,7 +11,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { refreshCheckIns } from '../check-in-outbox.ts'
-import type { TodaysCheckIn } from '../today.ts'
+import type { TodaysCheckIn } from '../todays-check-in.ts'
 import { UnsentNote } from './unsent-note.tsx'
 import styles from './saved.module.css'
 

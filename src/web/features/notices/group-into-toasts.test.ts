@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notices.ts'
-import { listAlreadySeen, toToasts } from './toasts.ts'
+import { listAlreadySeen, toToasts } from './group-into-toasts.ts'
 
 let count = 0
 const notice = (moment: Notification['moment']): Notification => ({

@@ -9,7 +9,7 @@ import { type LessonContext, toDisciplineRef, toAttachments, toLessonContent } f
 import { parseRichText } from '../stored-text.ts'
 import type { AuthoringLessonLineRow } from './lessons.queries.ts'
 import type { DisciplineRow } from './subjects.queries.ts'
-import type { AuthoringUnitLineRow, AuthoringUnitRow } from './units.queries.ts'
+import type { AuthoringUnitLineRow, AuthoringUnitRow } from './editor-units.queries.ts'
 
 /** Content that was deleted before this time can't be restored. */
 export const getRestoreCutoff = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)

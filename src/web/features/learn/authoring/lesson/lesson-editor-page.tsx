@@ -61,7 +61,7 @@ function Frame({ unit, heading, actions, children }: FrameProps) {
   return (
     <>
       <Wrap>
-        <Crumbs label={learn('way')} items={crumbs} />
+        <Crumbs label={learn('breadcrumbs')} items={crumbs} />
       </Wrap>
       <Page title={heading} actions={actions}>
         {children}

@@ -39,7 +39,7 @@ const isUncompiled = (path: string): boolean => {
 }
 
 export const uncompiledModules = (): Plugin => ({
-  name: 'plain-parts',
+  name: 'uncompiled-modules',
   enforce: 'pre',
   transform: (code, id) => (isUncompiled(repositoryPath(id)) ? { code: `'use no memo';${code}`, map: null } : null),
 })

@@ -44,7 +44,7 @@ function Frame({ unit, heading, view, actions, children }: FrameProps) {
   return (
     <>
       <Wrap>
-        <Crumbs label={learn('way')} items={crumbs} />
+        <Crumbs label={learn('breadcrumbs')} items={crumbs} />
       </Wrap>
       <Page
         title={view === 'details' ? t('details.title', { title: heading }) : heading}

@@ -27,8 +27,8 @@ const serveAsset: Connect.NextHandleFunction = (request, response, next) => {
   createReadStream(path).pipe(response)
 }
 
-export const pdfParts = (): Plugin => ({
-  name: 'pdf-parts',
+export const pdfViewerAssets = (): Plugin => ({
+  name: 'pdf-viewer-assets',
   configureServer: (server) => void server.middlewares.use(serveAsset),
   async generateBundle() {
     const version = await readVersion()

@@ -10,7 +10,7 @@ import { answerNotFound } from './platform/http/http.ts'
 import { getRequestPath, type PublicPages } from './public-pages/public-pages.ts'
 
 /**
- * The offline worker decides which build opens without a network, so it is revalidated on every request.
+ * The service worker decides which build opens without a network, so it is revalidated on every request.
  * @param file below the built folder
  */
 const getCacheControl = (file: string): string => {

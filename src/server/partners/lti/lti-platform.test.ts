@@ -80,7 +80,7 @@ describe('an LTI launch', () => {
   test('starts with an authorization request, and returns the identity and the context', async () => {
     const initiation = parseLoginInitiation({
       iss: simulator.origin,
-      login_hint: 'pupil-1',
+      login_hint: 'student-1',
       target_link_uri: 'https://alaia.test/',
     })
     const loginState = { state: 'a-state', nonce: NONCE, redirectUri: 'https://alaia.test/lti/launch' }
@@ -92,13 +92,13 @@ describe('an LTI launch', () => {
       prompt: 'none',
       client_id: simulator.clientId,
       redirect_uri: 'https://alaia.test/lti/launch',
-      login_hint: 'pupil-1',
+      login_hint: 'student-1',
       state: 'a-state',
       nonce: NONCE,
     })
     expect(await verifyClaims()).toEqual({
       type: 'resource',
-      identity: { subject: 'pupil-1', email: undefined, firstName: 'Ada', lastName: 'Quist', roles: ['student'] },
+      identity: { subject: 'student-1', email: undefined, firstName: 'Ada', lastName: 'Quist', roles: ['student'] },
       secondStep: false,
       deploymentId: simulator.deploymentId,
       context: { id: 'course-1', title: 'Grade 3' },
@@ -222,7 +222,7 @@ describe('the LTI services of a platform', () => {
     const before = requested('/token').length
     const score = {
       lineItemUrl: `${simulator.origin}/items/1?type=x`,
-      userId: 'pupil-1',
+      userId: 'student-1',
       at: new Date('2026-05-04T10:00:00Z'),
     }
     await sendScore(there, { ...score, complete: false })
@@ -231,13 +231,13 @@ describe('the LTI services of a platform', () => {
     const sent = requested('/items/1/scores')
     expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       {
-        userId: 'pupil-1',
+        userId: 'student-1',
         activityProgress: 'InProgress',
         gradingProgress: 'NotReady',
         timestamp: '2026-05-04T10:00:00.000Z',
       },
       {
-        userId: 'pupil-1',
+        userId: 'student-1',
         scoreGiven: 100,
         scoreMaximum: 100,
         activityProgress: 'Completed',
@@ -258,8 +258,8 @@ describe('the LTI services of a platform', () => {
   test('list the members on all pages, without people who left', async () => {
     expect(await listMembers(services(), `${simulator.origin}/members`)).toEqual([
       { subject: 'teacher-1', roles: ['teacher'], firstName: 'Ines', lastName: 'Vale' },
-      { subject: 'pupil-1', roles: ['student'], firstName: 'Ada', lastName: 'Quist' },
-      { subject: 'pupil-3', roles: ['student'], firstName: undefined, lastName: undefined },
+      { subject: 'student-1', roles: ['student'], firstName: 'Ada', lastName: 'Quist' },
+      { subject: 'student-3', roles: ['student'], firstName: undefined, lastName: undefined },
     ])
   })
 
@@ -291,7 +291,7 @@ describe('a private network address of an LTI platform', () => {
   const services = () => createLtiServices({ platform: closedPlatform(), key: async () => key, now: () => new Date() })
   /** Already has a token, so the address itself would be requested. */
   const openServices = { tokenFor: async () => 'a-token', inside: [] }
-  const score = { lineItemUrl: '', userId: 'pupil-1', complete: true, at: new Date() }
+  const score = { lineItemUrl: '', userId: 'student-1', complete: true, at: new Date() }
   let triedCount = 0
   let refusedCount = 0
   afterAll(() => recordMeasurement(19, `${triedCount - refusedCount} of ${triedCount} internal addresses requested`))

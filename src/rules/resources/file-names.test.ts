@@ -9,7 +9,7 @@ import {
   cleanName,
   trimName,
   findNameViolation,
-} from './names.ts'
+} from './file-names.ts'
 
 describe('name of a folder or file', () => {
   test.each(['Unit 1', 'Émotions – semaine 2', '呼吸.pdf', '🌿 Calm', 'a.b.c', '.notes'])('may be %j', (name) => {
