@@ -20,8 +20,8 @@ describe('references', () => {
   it("fail for a page that doesn't exist", () => {
     const text = `/** First line.\n * See ${createMention('lost.md')}. */`
     expect(listProblems('src/a.ts', text)).toEqual([`src/a.ts:2: ${createMention('lost.md')} doesn't exist`])
-    expect(listProblems('docs/growing.md', 'See [that](lost.md).')).toEqual([
-      `docs/growing.md:1: ${createMention('lost.md')} doesn't exist`,
+    expect(listProblems('docs/capacity.md', 'See [that](lost.md).')).toEqual([
+      `docs/capacity.md:1: ${createMention('lost.md')} doesn't exist`,
     ])
   })
 
@@ -30,8 +30,8 @@ describe('references', () => {
     expect(listProblems('src/a.ts', createMention('product.md#no-heading'))).toEqual(
       missing.map((problem) => `src/a.ts:1: ${problem}`),
     )
-    expect(listProblems('docs/growing.md', '[x](product.md#no-heading)')).toEqual(
-      missing.map((problem) => `docs/growing.md:1: ${problem}`),
+    expect(listProblems('docs/capacity.md', '[x](product.md#no-heading)')).toEqual(
+      missing.map((problem) => `docs/capacity.md:1: ${problem}`),
     )
     expect(listProblems('docs/product.md', '[x](#no-heading)')).toEqual(
       missing.map((problem) => `docs/product.md:1: ${problem}`),
@@ -41,7 +41,7 @@ describe('references', () => {
   it('are valid for existing pages, headings and repeated headings', () => {
     const text = `${createMention('product.md#the-player')} and ${createMention('product.md#the-player-1')}, ${createMention('product.md')}.`
     expect(listProblems('src/a.ts', text)).toEqual([])
-    expect(listProblems('docs/growing.md', '[x](product.md#the-player), [y](https://example.org/lost.md)')).toEqual([])
+    expect(listProblems('docs/capacity.md', '[x](product.md#the-player), [y](https://example.org/lost.md)')).toEqual([])
   })
 
   it.each(['decision', 'decisions', 'spec', 'DESIGN', 'figure'])('fail for a bare number of a %s', (kind) => {
@@ -52,8 +52,8 @@ describe('references', () => {
 
   it('may call a record by its number in a link to that record', () => {
     const link = (number: string) => `[decision ${number}](decisions/064-virus-scanning.md)`
-    expect(listProblems('docs/growing.md', link('64'))).toEqual([])
-    expect(listProblems('docs/growing.md', link('63'))).toHaveLength(1)
+    expect(listProblems('docs/capacity.md', link('64'))).toEqual([])
+    expect(listProblems('docs/capacity.md', link('63'))).toHaveLength(1)
   })
 
   it('may cite numbers in the scorecard', () => {
