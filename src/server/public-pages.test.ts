@@ -312,15 +312,15 @@ describe('the sign-in page', () => {
     await publish('login', (content) => ({
       ...content,
       sections: content.sections.map((section) =>
-        section.type === 'form' ? { ...section, heading: 'Good to see you.' } : section,
+        section.type === 'form' ? { ...section, heading: 'Welcome back.' } : section,
       ),
     }))
-    await waitUntil(async () => (await get('/login')).body.includes('Good to see you.'))
+    await waitUntil(async () => (await get('/login')).body.includes('Welcome back.'))
     const { body } = await get('/login')
     expect(body).toContain('<title>Sign In · Alaia</title>')
-    expect(body).toMatch(/<div id="root"><div[^>]*>.*Good to see you\..*name="password".*<\/div>/s)
+    expect(body).toMatch(/<div id="root"><div[^>]*>.*Welcome back\..*name="password".*<\/div>/s)
     const embedded = /<script type="application\/json" id="words">(.*?)<\/script>/.exec(body)?.[1]
-    expect(JSON.parse(embedded ?? '{}')).toMatchObject({ welcome: 'Good to see you.' })
+    expect(JSON.parse(embedded ?? '{}')).toMatchObject({ welcome: 'Welcome back.' })
   })
 
   test('sends no password before the app has loaded', async () => {
