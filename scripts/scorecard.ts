@@ -23,7 +23,7 @@ interface StoredResult {
 
 interface StoredRun {
   minutes: number
-  /** By path. */
+  /** The results by the path of their file. */
   files: Record<string, StoredResult>
 }
 

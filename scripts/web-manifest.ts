@@ -61,7 +61,7 @@ const createManifest = (background: string) => ({
   icons: [...PLAIN.map((picture) => toManifestIcon(picture, 'any')), toManifestIcon(MASKABLE, 'maskable')],
 })
 
-/** By their names at the root. */
+/** Renders the manifest and its icons. @returns their contents by the name under which they are served */
 const renderFiles = async (): Promise<Map<string, Buffer | string>> => {
   const background = toHex(
     readThemes(await readFile(toWebPath('styles/tokens.css'), 'utf8'))['morning'] ?? {},

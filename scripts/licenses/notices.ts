@@ -30,7 +30,7 @@ LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.`
 
-/** In the order of the document. */
+/** Lists the notices in the order of the document. */
 export const listNotices = (): { title: string; body: string }[] => [
   {
     title: 'The voices: Flite',

@@ -43,7 +43,7 @@ const assignFolds = (samples: readonly Sample[]): number[] => {
   return folds
 }
 
-/** In the order of the samples. */
+/** @returns a score for each sample, in their order */
 export const crossValidate = (samples: readonly EmbeddedSample[]): number[] => {
   const folds = assignFolds(samples)
   const scores = samples.map(() => 0)

@@ -33,9 +33,9 @@ const trainingFiles: Record<ClassifierName, readonly string[]> = {
 
 interface LabeledText {
   text: string
-  /** Of a prompt. */
+  /** The label of a prompt. */
   label?: string
-  /** Of a provider's line. */
+  /** The kind of a provider's line. */
   kind?: string
 }
 

@@ -15,9 +15,9 @@ import { toHandoutFolder } from './handout-pages.ts'
 import { type HandoutText, listHandoutTexts, saveHandoutPages } from './handouts.queries.ts'
 
 const QUEUE = 'learn-handouts'
-/** Lower than pictures, and higher than sounds, which take longer and can wait. */
+/** The priority is lower than that of pictures, and higher than that of sounds, which take longer and can wait. */
 const PRIORITY = 9_000
-/** For handouts that somebody has opened. */
+/** The priority of handouts that somebody has opened. */
 const REQUESTED_PRIORITY = 20_000
 
 interface HandoutsJob {

@@ -12,7 +12,7 @@ export const getWeightsFile = (name: ClassifierName): URL => new URL(`./weights/
 export const readClassifier = async (name: ClassifierName): Promise<Classifier> =>
   parseClassifier(JSON.parse(await readFile(getWeightsFile(name), 'utf8')) as StoredClassifier)
 
-/** Of a text without any word: nothing to stop. */
+/** The score of a text without any word: such a text is never stopped. */
 const NO_WORDS_SCORE = Number.NEGATIVE_INFINITY
 
 /** One score for each text: how far its worst passage is above the threshold. Above zero it is stopped. */

@@ -1,4 +1,4 @@
-/** The own messages of ordered lists. */
+/** The messages of ordered lists. */
 export const orderMessages = {
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
