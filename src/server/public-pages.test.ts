@@ -312,15 +312,15 @@ describe('the sign-in page', () => {
     await publish('login', (content) => ({
       ...content,
       sections: content.sections.map((section) =>
-        section.type === 'form' ? { ...section, heading: 'Welcome back.' } : section,
+        section.type === 'form' ? { ...section, heading: 'Ready when you are.' } : section,
       ),
     }))
-    await waitUntil(async () => (await get('/login')).body.includes('Welcome back.'))
+    await waitUntil(async () => (await get('/login')).body.includes('Ready when you are.'))
     const { body } = await get('/login')
     expect(body).toContain('<title>Sign In · Alaia</title>')
-    expect(body).toMatch(/<div id="root"><div[^>]*>.*Welcome back\..*name="password".*<\/div>/s)
+    expect(body).toMatch(/<div id="root"><div[^>]*>.*Ready when you are\..*name="password".*<\/div>/s)
     const embedded = /<script type="application\/json" id="words">(.*?)<\/script>/.exec(body)?.[1]
-    expect(JSON.parse(embedded ?? '{}')).toMatchObject({ welcome: 'Welcome back.' })
+    expect(JSON.parse(embedded ?? '{}')).toMatchObject({ welcome: 'Ready when you are.' })
   })
 
   test('sends no password before the app has loaded', async () => {
