@@ -130,7 +130,7 @@ test('an archived class offers no removal, because adding the people again is no
   const { page } = office
   await page.goto(`/admin/people/classes?show=archived&class=${Section.uuid}`)
   await button(page, 'Restore').waitFor()
-  await page.getByText('Ida Rail').waitFor()
+  await page.getByRole('listitem').getByText('Ida Rail').waitFor()
   expect(await button(page, 'Remove Ida Rail').count()).toBe(0)
   await page.getByRole('checkbox', { name: /Pip Rail/ }).check({ force: true })
   await button(page, 'More actions for 1 selected').click()

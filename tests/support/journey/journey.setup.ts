@@ -7,6 +7,7 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { copySeededData, NO_RENDER_AHEAD } from '../server/seeded-data-folder.ts'
 import { SERVER_COUNT } from './server-count.ts'
@@ -54,7 +55,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   project.provide('serversFolder', serversFolder)
   project.provide('filled', filled)
   const starting = startServers(serversFolder, filled).catch(async (cause: unknown) => {
-    await writeFile(join(serversFolder, 'failed.txt'), String(cause))
+    await writeFile(join(serversFolder, 'failed.txt'), inspect(cause))
     return []
   })
   return async () => {
