@@ -32,6 +32,6 @@ test('page with the same bay twice has unique paint ids, and defines all that it
 
 test('page with cached bays contains no placeholders and no ids of another page', () => {
   const footer = <SiteBay place="footer" palette="night" />
-  expect(/data-bay=|keptbay/.test(renderPage(footer))).toBe(false)
+  expect(/data-bay=|cachedbay/.test(renderPage(footer))).toBe(false)
   expect(renderPage(footer) === renderPage(footer)).toBe(true)
 })

@@ -8,7 +8,7 @@ import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
 import { BayDrawing } from './site-bay.tsx'
 
 /** The start of every id in a cached bay, until it is placed on a page. */
-const ID_PLACEHOLDER = 'keptbay'
+const ID_PLACEHOLDER = 'cachedbay'
 
 /** The largest number of cached bays. Admins write the bays' labels, so the number is otherwise unlimited. */
 const MAX_CACHED = 60
