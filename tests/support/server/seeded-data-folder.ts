@@ -41,12 +41,17 @@ const renderSounds = async ({ address }: ServerProcess, data: string): Promise<v
     const sessionBlock = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
     return !(await call(library.sessionInfo, sessionBlock)).Session.status
   }
-  for (const deadline = performance.now() + RENDER_TIMEOUT_MS; performance.now() < deadline; await pause(1000)) {
+  const areAllRendered = async (): Promise<boolean> => {
     const rendered = await Promise.all(PLAYABLE_SLUGS.map(isRendered))
     const { AmbienceAudios } = await call(library.ambience, {})
-    if (rendered.every(Boolean) && AmbienceAudios.some(({ url }) => url)) return
+    return rendered.every(Boolean) && AmbienceAudios.some(({ url }) => url)
   }
-  throw new Error('The audio for the browser tests was not rendered')
+  let lastError: unknown
+  for (const deadline = performance.now() + RENDER_TIMEOUT_MS; performance.now() < deadline; await pause(1000)) {
+    // While all other suites run as well, the server may refuse a call.
+    if (await areAllRendered().catch((error: unknown) => void (lastError = error))) return
+  }
+  throw new Error('The audio for the browser tests was not rendered', { cause: lastError })
 }
 
 /** Runs tests/support/fixtures/seed-media.ts as a process, on data that no server has open. */
@@ -86,7 +91,7 @@ const computeFingerprint = async (): Promise<string> => {
 const deleteOldFolders = async (): Promise<void> => {
   for (const name of await readdir(cache)) {
     const folder = join(cache, name)
-    if (!name.startsWith('house-')) continue
+    if (!/^(?:seeded|seeding)-/.test(name)) continue
     if (Date.now() - (await stat(folder)).mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true })
   }
 }
@@ -99,9 +104,9 @@ const deleteOldFolders = async (): Promise<void> => {
 export const copySeededData = async (data: string): Promise<void> => {
   await mkdir(cache, { recursive: true })
   await deleteOldFolders()
-  const cachedFolder = join(cache, `house-${await computeFingerprint()}`)
+  const cachedFolder = join(cache, `seeded-${await computeFingerprint()}`)
   if (!existsSync(cachedFolder)) {
-    const buildFolder = await mkdtemp(join(cache, 'house-making-'))
+    const buildFolder = await mkdtemp(join(cache, 'seeding-'))
     await seedFolder(buildFolder)
     // Another run may have been faster; both created the same.
     await rename(buildFolder, cachedFolder).catch(() => rm(buildFolder, { recursive: true, force: true }))
