@@ -106,7 +106,7 @@ describe('the help card', () => {
     const { page } = window
     await page.goto('/help')
     await page.getByRole('link', { name: 'Call 988' }).waitFor()
-    await page.getByText(/^Sign in to see the people at your school/).waitFor()
+    await page.getByText(/^Sign in to see who can help at your school/).waitFor()
     expect(await page.getByText('Falk').count()).toBe(0)
     await page.emulateMedia({ media: 'print' })
     expect(await button(page, 'Print this').isVisible()).toBe(false)
