@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day has 24 hours here: for days of the calendar see times.ts. */
+/** Lengths of time in milliseconds. A day has 24 hours here: for days of the calendar see time-zones.ts. */
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS

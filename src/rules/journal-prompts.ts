@@ -149,7 +149,7 @@ const prompts: Readonly<Record<Age, readonly string[]>> = {
     'What have you stopped doing that you miss?',
     'A sentence you heard in the hallway.',
     'Where was your patience longest today? Where did it end?',
-    'What does your desk say about this term?',
+    'What does your desk say about this semester?',
     'The part of the job you would do for nothing.',
     'The part you would pay to be rid of.',
     'What did you learn from somebody half your age?',

@@ -52,7 +52,8 @@ const sendSignOnResponse = (
   })
   const response = (repeat_responses && state.last_response) || newResponse
   state.last_response = newResponse
-  recordCall(context, 'sign-on', { status: 200, body: { person: person.id, in_response_to: inResponseTo ?? 'a tile' } })
+  const in_response_to = inResponseTo ?? 'nothing: opened from a tile'
+  recordCall(context, 'sign-on', { status: 200, body: { person: person.id, in_response_to } })
   return reply.type('text/html').send(renderAutoSubmit(context, response, relayState))
 }
 

@@ -125,7 +125,7 @@ describe("a teacher's custom exercise", () => {
     await teacher.page.reload()
     await ownRow.getByText("In the school's library").waitFor()
     await open(teacher, `/mindfulness/custom_exercise/edit/${uuid}`)
-    await teacher.page.getByText('The first change takes it out of the library').waitFor()
+    await teacher.page.getByText('Your first change removes it from the library').waitFor()
     await open(teacher, '/custom-exercise/list')
     await chooseOwnAction('Withdraw offer', 'Withdraw')
     await expect.poll(() => ownRow.getByText("In the school's library").count()).toBe(0)

@@ -96,7 +96,7 @@ test('a forgotten password and an expired link lead to pages that say what to do
   await button(page, 'Reset password').click()
   await page.getByRole('heading', { name: 'Help is on its way.' }).waitFor()
   await page.getByText(/^If we know that name, your school sees/).waitFor()
-  expect(await page.getByText('a letter is on its way').count()).toBe(0)
+  expect(await page.getByText('we sent you an email').count()).toBe(0)
   await expectAccessible(window, 'help is on its way')
   expect(await findNarrowFaults(page)).toEqual([])
   await page.goto(`/reset-password#${'x'.repeat(43)}`)

@@ -51,7 +51,7 @@ const importThirtyStudents = async (office: Window): Promise<string[]> => {
   const codes = await printCards(office, `${CLASS_SIZE} cards on 4 pages.`)
   await page.keyboard.press('Escape')
   await page.getByText('Their cards are ready.').waitFor()
-  expect(await page.getByText('nothing to sign in with').count()).toBe(0)
+  expect(await page.getByText("can't sign in yet").count()).toBe(0)
   return codes
 }
 

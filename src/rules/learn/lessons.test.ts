@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RichText } from '../site/rich-text.ts'
-import { isExtension } from './lessons.ts'
+import { findLessonPart, isExtension } from './lessons.ts'
 import { extractReadAloud, DEFAULT_PAUSE } from './read-aloud.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] }) as const
@@ -8,6 +8,11 @@ const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'tex
 test('isExtension recognizes extension sub-sections in any spelling', () => {
   const names = ['extension', 'Extension for families', 'an EXTENSION', 'explore', '']
   expect(names.map((sub_section) => isExtension({ sub_section }))).toEqual([true, true, true, false, false])
+})
+
+test('findLessonPart recognizes a part by its key and by its label', () => {
+  const names = ['practise', 'Practice', 'Get ready', 'get-ready', ' Reflect ', 'At home']
+  expect(names.map(findLessonPart)).toEqual(['practise', 'practise', 'get_ready', 'get_ready', 'reflect', undefined])
 })
 
 test('read-aloud script pauses after each line but the last', () => {

@@ -4,10 +4,13 @@
 export const lessonParts = ['get_ready', 'begin', 'explore', 'practise', 'reflect', 'notes', 'extension'] as const
 export type LessonPart = (typeof lessonParts)[number]
 
-/** Returns the standard part that a sub-section names, or undefined for a custom name. */
+/** Returns the part that a sub-section names by its key or its label, or undefined for a custom name. */
 export const findLessonPart = (sub_section: string): LessonPart | undefined => {
-  const name = sub_section.trim().toLowerCase().replace('-', '_')
-  return lessonParts.find((part) => part === name)
+  const name = sub_section
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  return name === 'practice' ? 'practise' : lessonParts.find((part) => part === name)
 }
 
 /** The parts that are taught in front of the class. */

@@ -203,6 +203,9 @@ describe('moderation of coded words', () => {
     'i hit beans again',
     'i got down to beans and its bleeding',
     'i cut until i saw beans',
+    'finally hit beans again',
+    'i can see my fat layer',
+    'beans and styros, iykyk',
   ])('detects a crisis in "%s"', (text) => {
     expect(moderateText(text)).toEqual({ outcome: 'crisis' })
   })

@@ -91,7 +91,7 @@ describe('first helpline', () => {
   const listHelplineIds = (text: string) =>
     filterHelplines(createHelpCard('young').lines, detectHarmSource(text)).map(({ id }) => id)
 
-  test.each(['my dad hits me', 'my daddy hits me with a belt', 'My husband hits me'])(
+  test.each(['my dad hits me', 'my daddy hits me with a belt', 'My husband hits me', 'im running away tonight'])(
     'for %j is the one against abuse',
     (text) => {
       expect(listHelplineIds(text)).toEqual(['us-childhelp'])
@@ -108,8 +108,8 @@ describe('first helpline', () => {
   test('is offered for both if both were mentioned', () => {
     expect(listHelplineIds('my dad hits me and i want to die')).toEqual(['us-988', 'us-childhelp'])
   })
-  test.each(['im running away tonight', 'he has a hit list'])('for %j is the general one', (text) => {
-    expect(listHelplineIds(text)).toEqual(['us-988'])
+  test('for "he has a hit list" is the general one', () => {
+    expect(listHelplineIds('he has a hit list')).toEqual(['us-988'])
   })
   test('is the general one without a known source, and none in another country', () => {
     expect(filterHelplines(createHelpCard('older').lines, undefined).map(({ id }) => id)).toEqual(['us-988'])

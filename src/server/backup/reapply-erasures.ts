@@ -53,7 +53,10 @@ export const collectErasedAccounts = async (
   }
 }
 
-/** Call it after a restore. @returns how many erased accounts the restore brought back */
+/**
+ * Adds the erased accounts to the list of the restored database. With `keepErased`, those that the restore brought back
+ * leave the list. Call it after a restore. @returns how many erased accounts the restore brought back
+ */
 export const updateErasedList = async (
   { database: { db }, dataDir }: Installation,
   { erased, keepErased }: { erased: readonly ErasedAccount[]; keepErased: boolean },

@@ -46,7 +46,7 @@ export const ambienceLoops: Record<AmbienceSlug, Loop> = {
   ocean: { name: 'Low tide', cover: { scene: 'bay', palette: 'dusk' }, seconds: 40, seed: 45 },
   'singing-bowl': { name: 'Singing bowl', cover: { scene: 'dunes', palette: 'golden' }, seconds: 64, seed: 46 },
   'soft-pad': { name: 'Slow chords', cover: { scene: 'peaks', palette: 'dawn' }, seconds: 64, seed: 47 },
-  'brown-noise': { name: 'Soft static', cover: { scene: 'swell', palette: 'frost' }, seconds: 40, seed: 48 },
+  'brown-noise': { name: 'Warm hush', cover: { scene: 'swell', palette: 'frost' }, seconds: 40, seed: 48 },
 }
 
 /**

@@ -24,7 +24,6 @@ export interface PartnerPage<Item> {
 }
 
 /** What the redirect to the platform must contain. */
-
 export interface SignOnStart {
   /** Opaque; the platform returns it with its response (RelayState). */
   state: string

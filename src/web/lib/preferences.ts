@@ -1,6 +1,6 @@
 /**
- * Holds the theme, text size, font and motion that a person chose. Attributes on <html> pass them to the styles; they are set before the first
- * paint.
+ * Holds the theme, text size, font and motion that a person chose. Attributes on <html> pass them to the styles; they
+ * are set before the first paint.
  */
 import { useSyncExternalStore } from 'react'
 import { defaultPreferences, type Preferences, stored } from './stored.ts'

@@ -74,7 +74,7 @@ function SectionsMenu({ parts }: { parts: readonly VisibleAdminSection[] }) {
   return (
     <div className={styles.small}>
       <Menu label={admin('nav.menu', { here: currentLabel })} items={items} className={styles.menu} align="end">
-        <span className={styles.isCurrent}>{currentLabel}</span>
+        <span className={styles.currentSection}>{currentLabel}</span>
       </Menu>
     </div>
   )

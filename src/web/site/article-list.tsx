@@ -11,7 +11,7 @@ type Props = { articles: readonly ArticleLine[]; headings?: 'h2' | 'h3' }
 
 export function ArticleList({ articles, headings: Heading = 'h3' }: Props) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {articles.map((article) => (
         <li key={article.slug} className={styles.row}>
           <span className={styles.words}>

@@ -29,7 +29,7 @@ export function Practice({ slug, site }: { slug: string; site: SiteFacts }) {
       ) : (
         <DefaultPrint seed={uuid} className={styles.cover} />
       )}
-      <div className={styles.words}>
+      <div>
         <p className={styles.kind}>A practice</p>
         <p className={styles.title}>
           <a href={paths.audio(uuid)}>{title}</a>

@@ -68,7 +68,7 @@ export const rewordedSuicidePhrases: readonly string[] = [
 
 export const rewordedSelfHarmPhrases: readonly string[] = [
   '(scratches|marks|lines) ... (from me|by me|not the cat|not my cat|i did myself)',
-  'styro',
+  '(styro|styros)',
   '(about|going|want|need|ready|trying not) to cut (.|right now)',
   'i (like|love|liked|need|miss) (when|how|that|seeing) it (bleed|bleeds|stings|hurts)',
   'my arms are bad again',
@@ -77,8 +77,9 @@ export const rewordedSelfHarmPhrases: readonly string[] = [
   // "Beans" and "styros" are slang for tissue in a cut.
   '(cut|cutting|deep) to [the] (beans|fat layer)',
   'down to [the] (beans|fat layer) ... (bleed*|blood)',
-  'i (hit|reached) beans (again|tonight|today|yesterday|last|and|.)',
+  '(hit|reached) beans (again|tonight|today|yesterday|last|.)',
   '(cut|cutting|deep) ... (hit|see|saw|reached) [the] (beans|fat layer)',
+  '(hit|see|saw|reached) [my] fat layer',
   '(used|using|use|with|took|take) (my|a|the|his|her) (pencil sharpener|sharpener|compass|broken glass|thumbtack|safety pin|staple) (to|and) (cut|scratch|bleed|feel|.)',
   '(sharpener|compass|thumbtack|broken glass) to cut',
   '(fresh|new|deep|open) (cut marks|wounds on my|burns on my)',
@@ -105,14 +106,12 @@ export const rewordedOverdosePhrases: readonly string[] = [
   '(mix|mixing|mixed) (xans|xanax|percs|pills|meds|benzos|painkillers|adderall|opioids) (and|with)',
 ]
 
-/** Danger that is neither harm by somebody at home nor harm to oneself. */
-export const rewordedDangerPhrases: readonly string[] = [
-  '(run|running|ran|sneak|sneaking) away (friday|saturday|sunday|monday|tuesday|wednesday|thursday|this weekend|next week|tonight|for real)',
-  '(hit|kill|death|hate|shooting) list',
-  '(there was|theres|is) a (shooting|shooter|stabbing) (at|in) [my|our|the] school',
-]
+/** Danger to others. No helpline of the card is about it, so the general one is offered. */
+export const rewordedDangerPhrases: readonly string[] = ['(hit|kill|death|hate|shooting) list']
 
 export const rewordedHarmByOthersPhrases: readonly string[] = [
+  '(there was|theres|is) a (shooting|shooter|stabbing) (at|in) [my|our|the] school',
+  '(run|running|ran|sneak|sneaking) away (friday|saturday|sunday|monday|tuesday|wednesday|thursday|this weekend|next week|tonight|for real)',
   '(stepdad|uncle|grandpa|stepbrother|moms boyfriend) (comes|came|goes|sneaks|gets|got) (to|in|into|inside) (my|her|his|their) (room|bed|bedroom)',
   '(scared|worried|what if) (he|dad|he is|hes|stepdad|uncle|my uncle|my stepdad|my brother|my dad) (will|is going to|might|may|would|could) (come in|come back in|come to my|find me|get in|hurt|wake me|come upstairs)',
   '(put|threw|throws|shoved|pushed|slammed) (me|her|him|mom|us) (through|into|against) (a|the|my) (wall|window|door|table|glass|floor|closet)',

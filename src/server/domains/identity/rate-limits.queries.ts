@@ -47,7 +47,7 @@ const countAttemptsQuery = preparedQuery<{
         ) decayed
         where rate_limit.subject = known.subject
       )
-      -- A wait that is longer than any is of a clock that was set back since.
+      -- A wait beyond the longest one was stored before the clock was set back, so it doesn't count.
       where not exists (
         select from rate_limit where rate_limit.subject = known.subject
           and known.next_at > excluded.last_failure_at

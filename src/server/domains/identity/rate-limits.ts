@@ -27,7 +27,8 @@ const rateLimits = {
   /** Limits password reset requests from one network: a whole class may have forgotten their passwords. */
   asking: { free: 60, longest: 30, fades: 10 },
   /** Limits emails to one address with which somebody joins a class: three are enough. */
-  joiningEmail: { free: 3, longest: 3600, fades: 3600 },
+  // The key is part of stored hashes, so another name would start all counts again.
+  joiningLetter: { free: 3, longest: 3600, fades: 3600 },
   /** Limits class codes tried from one network: thirty students may mistype theirs in the same minute. */
   joining: { free: 60, longest: 60, fades: 30 },
   /**
@@ -154,7 +155,7 @@ export const recordResetRequest = (db: Database, network: string, now: Date): Pr
 
 /** @returns false if the address with which somebody joins has received enough emails */
 export const canEmailJoiner = (db: Database, email: string, now: Date): Promise<boolean> =>
-  recordOrReject(db, [toLimitedSubject('joiningEmail', email.toLowerCase())], now).then(
+  recordOrReject(db, [toLimitedSubject('joiningLetter', email.toLowerCase())], now).then(
     () => true,
     (cause: unknown) => {
       if (cause instanceof Failure && cause.failure === 'too_many_attempts') return false

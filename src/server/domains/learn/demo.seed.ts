@@ -1,4 +1,5 @@
 /** Marks lessons as taught by a teacher of the demo school, so that a next lesson is suggested. */
+import { DAY_MS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
 import { markTaught, upsertNote } from './teaching-records.queries.ts'
@@ -6,7 +7,6 @@ import { findAccountByEmail, toLessonUuid } from './seed.queries.ts'
 
 const TEACHER = 'teacher@riverbend.test'
 const UNIT = 'middle_school/steady-hands'
-const DAY_MS = 24 * 3_600_000
 
 const taughtLessons = [
   { lesson: 'where-nerves-live', daysAgo: 9, note: 'The strips worked. Five minutes more for the pairs next time.' },

@@ -1,6 +1,5 @@
 /** Storage keys of files: a key contains the file's uuid, and each version has its own key. */
 import { randomBytes } from 'node:crypto'
-import { getExtension } from '#rules/uploads.ts'
 
 export const RESOURCES_FOLDER = 'resources/'
 const KEY = /^resources\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{12}\.(?:preview\.)?[a-z0-9]+$/
@@ -16,5 +15,3 @@ export const isResourceKey = (key: string): boolean => key.startsWith(RESOURCES_
 
 /** Returns the uuid of the file with its contents or preview at this key, or undefined for any other key. */
 export const fileUuidFromKey = (key: string): string | undefined => KEY.exec(key)?.[1]
-
-export const extensionOfKey = (key: string): string => getExtension(key)

@@ -2,12 +2,13 @@
 import type { OpenableFile } from '#contract/resources.ts'
 import { Failure } from '#contract/failures.ts'
 import { findMismatch, getViewKind } from '#rules/resources/kinds.ts'
+import { getExtension } from '#rules/uploads.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isKey, createMediaUrl } from '#server/platform/storage/keys.ts'
 import { findFile, type FileRow } from './files.queries.ts'
-import { extensionOfKey, fileUuidFromKey, isResourceKey, previewKey } from './keys.ts'
+import { fileUuidFromKey, isResourceKey, previewKey } from './keys.ts'
 import type { ResourcesDependencies } from './ports.ts'
 import { canReadFolder } from './read-access.ts'
 import type { ResourcesContext } from './delete-items.ts'
@@ -49,7 +50,7 @@ const getFileFacts = (key: string, file: FileRow | undefined, otherName: string 
     uuid: file?.uuid ?? null,
     name,
     kind: getViewKind(key),
-    mismatch: file ? findMismatch(name, extensionOfKey(key)) : null,
+    mismatch: file ? findMismatch(name, getExtension(key)) : null,
     preview: file ? toPreview(file) : { state: 'none' as const, url: null },
   }
 }

@@ -6,12 +6,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { getExtension } from '#rules/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findOfficeProgram } from '#server/platform/office/office-path.ts'
 import { convertToPdf } from '#server/platform/office/convert-to-pdf.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findFile, type FileRow, listFilesByPreview, setPreview } from './files.queries.ts'
-import { extensionOfKey, previewKey } from './keys.ts'
+import { previewKey } from './keys.ts'
 
 const QUEUE = 'resources-preview'
 const RETRIES = 1
@@ -40,7 +41,7 @@ interface PreviewConversion {
 const convertFile = async ({ storage }: Platform, { file, program, signal }: PreviewConversion): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-office-'))
   try {
-    const path = join(folder, `document.${extensionOfKey(file.key)}`)
+    const path = join(folder, `document.${getExtension(file.key)}`)
     const { stream } = await storage.open(file.key)
     await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
     const pdf = await convertToPdf({ program, path, folder, signal })

@@ -1,5 +1,6 @@
-/** Number of days for which a deleted item can be restored. */
 import { DAY_MS } from '#rules/durations.ts'
+
+/** Number of days for which a deleted item can be restored. */
 const DAYS_TO_RESTORE = 30
 
 /** Items that were deleted before this moment can't be restored. */

@@ -1,10 +1,10 @@
 /** Formats folders and files for responses. */
 import type { ResourceDeletion, ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import { findMismatch, getViewKind } from '#rules/resources/kinds.ts'
+import { getExtension } from '#rules/uploads.ts'
 import type { DeletionRow } from './delete-items.queries.ts'
 import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
-import { extensionOfKey } from './keys.ts'
 import { restoreUntil } from './restore-window.ts'
 
 /** Below /media, because those addresses respond with files. */
@@ -39,7 +39,7 @@ export const toFile = (row: FileRow, extras: ListedExtras = {}): ResourceFile =>
   content_type: row.content_type,
   size: row.size,
   kind: getViewKind(row.key),
-  mismatch: findMismatch(row.name, extensionOfKey(row.key)),
+  mismatch: findMismatch(row.name, getExtension(row.key)),
   preview: row.preview ?? 'none',
   added_at: row.added_at.toISOString(),
   changed_at: row.changed_at.toISOString(),

@@ -9,7 +9,7 @@ import { drawCard } from './card.ts'
 import type { CardsSource, RenderedCards } from './card-facts.ts'
 import { drawCardSheet } from './card-sheet.ts'
 
-export type { CardFacts, CardsSource, RenderedCards as MadeCards } from './card-facts.ts'
+export type { CardFacts, CardsSource, RenderedCards } from './card-facts.ts'
 
 /** The card fits a badge holder. Eight cards leave a margin that every printer can print. */
 export const CARD = { width: millimetres(92), height: millimetres(62) } as const

@@ -27,7 +27,7 @@ import {
 const TYPING_DELAY_MS = 1500
 /** How soon to retry after a server error, in milliseconds. */
 const RETRY_DELAY_MS = 5_000
-/** A request times out after `SERVER_TIMEOUT_MS` and is retried after `TIMEOUT_RETRY_DELAY_MS`, both in milliseconds. */
+/** A request times out after `SERVER_TIMEOUT_MS`, and is retried after `TIMEOUT_RETRY_DELAY_MS`. */
 const SERVER_TIMEOUT_MS = 20_000
 const TIMEOUT_RETRY_DELAY_MS = 30_000
 /** At most this many versions that were sent but never answered are remembered. */

@@ -67,7 +67,7 @@ export function GradeUnits({ grade, discipline, all = paths.learnGrade(grade), i
   const disciplines = answer.data?.Disciplines ?? []
   const title = toTitle(grade, disciplines.find(({ id }) => id === discipline)?.title)
   return (
-    <section className={styles.units}>
+    <section>
       <div className={styles.header}>
         {isWholePage ? <PageHeading title={title} className={styles.title} /> : <h2>{title}</h2>}
         <DisciplineLinks grade={grade} disciplines={disciplines} all={all} />

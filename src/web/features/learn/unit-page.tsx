@@ -76,7 +76,7 @@ export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
   const to = toLesson ?? ((uuid: string) => paths.learnLesson({ ...pathParams, uuid }))
   const aside = <TaughtSuns taught={unit.taught_count} all={unit.lessons_count} />
   return (
-    <article className={styles.page}>
+    <article>
       <div className={styles.top}>
         {!toLesson && (
           <Crumbs
@@ -93,7 +93,7 @@ export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
       </div>
       <Heading unit={unit} alone={toLesson !== undefined} />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div>
           <Section title={lessonsText(lessons.length)} aside={aside} className={styles.part}>
             {lessons.length > 0 ? (
               <LessonRows lessons={lessons} to={to} />

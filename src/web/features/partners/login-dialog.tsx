@@ -34,7 +34,6 @@ interface Props {
 
 type Values = { username: string; password: string }
 
-/** Status codes that need more than a message. */
 /** Wrong password, too many attempts, not permitted: after these refusals of this server, the platform is asked too. */
 const REFUSED_HERE: readonly string[] = [WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS, NOT_PERMITTED]
 

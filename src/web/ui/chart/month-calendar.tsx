@@ -41,9 +41,7 @@ export function MonthCalendar({ month, today, days, caption, nothing }: MonthCal
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, index) =>
               day === null ? (
-                <td key={index} className={styles.outside}>
-                  {EMPTY_CELL}
-                </td>
+                <td key={index}>{EMPTY_CELL}</td>
               ) : (
                 <Day key={day} day={day} today={today} checkIn={days.get(day)} nothing={nothing} />
               ),

@@ -20,7 +20,7 @@ export type HorizonChoiceProps<Value extends string> = {
 export function HorizonChoice<Value extends string>({ legend, options, value, onChange }: HorizonChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.line}>
         {options.map((option) => (

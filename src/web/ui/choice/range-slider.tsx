@@ -29,7 +29,7 @@ export function RangeSlider({ labels, values, min, max, step = 1, onChange, valu
     { label: labels[1], value: to, move: (value: number) => onChange([from, Math.max(value, from)]), isAbove: false },
   ]
   return (
-    <div className={styles.range}>
+    <div>
       <div className={styles.water}>
         <span className={styles.track} />
         <span className={styles.fill} style={{ left: share(from), right: `calc(100% - ${share(to)})` }} />

@@ -25,7 +25,7 @@ export function Slider(props: SliderProps) {
   const id = useId()
   const share = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
   return (
-    <div className={classNames(styles.slider, styles[ground], props.className)}>
+    <div className={classNames(styles[ground], props.className)}>
       {labelled && (
         <label htmlFor={id} className={styles.label}>
           {label}

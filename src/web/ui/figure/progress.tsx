@@ -38,7 +38,7 @@ export function ProgressRing({ value, size = 30, className }: { value: number; s
   const circumference = 2 * Math.PI * 12.5
   return (
     <svg
-      className={classNames(styles.ring, className)}
+      className={className}
       viewBox="0 0 30 30"
       width={size}
       height={size}

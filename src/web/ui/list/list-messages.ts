@@ -1,4 +1,4 @@
-/** The own messages of lists and tables. */
+/** The messages of lists and tables. */
 export const listMessages = {
   more: 'Show more',
   end: "That's all of them.",

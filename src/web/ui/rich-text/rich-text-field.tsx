@@ -87,7 +87,7 @@ export function RichTextField({ label, error, hint, blocks = NO_BLOCKS, ...edito
       />
       {open === 'link' && editor && <LinkForm editor={editor} onDone={close} />}
       {tool && editor && <BlockForm key={open} tool={tool} editor={editor} onDone={close} />}
-      <div ref={containerRef} className={styles.place} />
+      <div ref={containerRef} />
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

@@ -136,7 +136,7 @@ function TableRow<Row>({ row, id, columns: [name, ...otherColumns], to, inPlace,
   const hasBeside = otherColumns.some(({ inBlock }) => inBlock === 'beside')
   return (
     <tr {...roles.row} className={classNames(chosen && styles.chosen, hasBeside && styles.hasBeside)}>
-      <th {...roles.rowheader} scope="row" className={styles.name}>
+      <th {...roles.rowheader} scope="row">
         {to ? (
           <Link
             to={to(row)}

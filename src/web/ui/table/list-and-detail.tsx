@@ -72,12 +72,7 @@ export function ListAndDetail({ list, detail, open, back, onLeave, wide }: ListA
   return (
     <div
       ref={box}
-      className={classNames(
-        styles.box,
-        wide && styles.wide,
-        detail ? styles.both : null,
-        open !== undefined && styles.opened,
-      )}
+      className={classNames(wide && styles.wide, detail ? styles.both : null, open !== undefined && styles.opened)}
     >
       <div className={styles.list}>{list}</div>
       {detail && (

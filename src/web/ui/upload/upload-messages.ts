@@ -1,4 +1,4 @@
-/** The own messages of file uploads. */
+/** The messages of file uploads. */
 import {
   EMPTY_FILE_MESSAGE,
   formatMegabytes,

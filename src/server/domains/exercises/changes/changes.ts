@@ -49,7 +49,7 @@ export const createTitleTakenFailure = (): Failure =>
     fields: [{ path: 'Exercise.title', message: 'You already have an exercise with this title.' }],
   })
 
-/** Makes the exercise a draft again: its text or voice differs from its audio, so it has to be rendered again. */
+/** Makes the exercise a draft again, because its text or voice changed, or because its render was ended. */
 export const toDraftChange = (row: ExerciseRow): ExerciseChange =>
   row.status === 'draft' ? {} : { status: 'draft', render_uuid: null, render_stage: null, render_percent: 0 }
 
@@ -60,7 +60,15 @@ const WITHDRAWN_NOTES = {
   offered: 'You changed it, so the offer was withdrawn. Create the audio again, then you can offer it again.',
 }
 
-const isWithdrawn = (note: string | null): boolean => note !== null && Object.values(WITHDRAWN_NOTES).includes(note)
+/** The same notes as version 1.0.0 stored them. */
+const EARLIER_WITHDRAWN_NOTES = [
+  'You changed it, so it left the library of your school. Have it read aloud, and you can offer it again.',
+  'You changed it, so the offer was taken back. Have it read aloud, and you can offer it again.',
+]
+
+const withdrawnNotes = new Set([...Object.values(WITHDRAWN_NOTES), ...EARLIER_WITHDRAWN_NOTES])
+
+const isWithdrawn = (note: string | null): boolean => note !== null && withdrawnNotes.has(note)
 
 /** Returns the note about a withdrawn offer, which stays when other notes are cleared. */
 export const getPersistentNote = ({ note }: ExerciseRow): string | null => (isWithdrawn(note) ? note : null)

@@ -138,7 +138,7 @@ export const closeSchool = async (
     if (toNameKey(typedName) !== toNameKey(school.name)) {
       throw createFieldFailure('Close.name', "This doesn't match the school's name. Type it exactly as shown.")
     }
-    // Otherwise two schools could close at the same time and leave no system admin.
+    // Without this lock, two schools could close at the same time and leave no system admin.
     await lockOperators(tx)
     if (await isLastSchoolWithOperator(tx, uuid)) {
       const message = 'All system admins belong to this school. Make an admin of another school a system admin first.'

@@ -22,8 +22,8 @@ export const exportRoutes: FastifyPluginAsync<ExportOptions> = async (app, { act
     const format = exportFormats.find((candidate) => exportExtensions[candidate] === extension)
     const actor = uuid && format ? await actorOf(request) : null
     if (!uuid || !format || !actor || !isAdmin(actor) || !actor.operator) throw new Failure('not_found')
-    const { prepareUnitExport: createExportPackage } = await import('./prepare-unit-export.ts')
-    return sendZipResponse(reply, await createExportPackage(parts, { uuid, format, origin: originOf(request) }))
+    const { prepareUnitExport } = await import('./prepare-unit-export.ts')
+    return sendZipResponse(reply, await prepareUnitExport(parts, { uuid, format, origin: originOf(request) }))
   }
   app.get(`${UNITS_PATH}:name`, { exposeHeadRoute: false }, send)
 }

@@ -52,18 +52,18 @@ export const updateAmbience = async (
     .execute()
 }
 
-interface AmbienceSound {
+interface StoredAmbienceAudio {
   /** The storage key of the audio. */
   key: string
   loopStart: number
   loopEnd: number
 }
 
-/** Saves an uploaded sound. `made_from: 'upload'` keeps the seed from rendering a built-in sound that it replaces. */
+/** Saves an uploaded sound. `made_from: 'upload'` keeps the render job from replacing it with the built-in sound. */
 export const saveAmbienceSound = async (
   db: Database,
   uuid: string,
-  { key, loopStart, loopEnd }: AmbienceSound,
+  { key, loopStart, loopEnd }: StoredAmbienceAudio,
 ): Promise<void> => {
   await db
     .updateTable('library_ambience')

@@ -32,7 +32,10 @@ const MIN_VERSION = 15
  * How long a caller waits for a connection, in milliseconds: after that, an error with "try again" serves them better.
  */
 const SHORT_WAIT_MS = 2000
-/** How long the server waits for its first connection, in milliseconds: the database may still be starting. */
+/**
+ * How long the server waits for its first connection, in milliseconds: the database may still be starting. The listener
+ * waits as long for each of its connections.
+ */
 const LONG_WAIT_MS = 10_000
 const startingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
 

@@ -9,8 +9,6 @@ import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import type { ExerciseDraft } from '../draft/draft.ts'
 import { limitText } from '../prompt/prompt-outcome.ts'
 
-/** The code of an exercise that is queued behind others. Its generation has started all the same. */
-
 export interface AudioGeneration {
   /** Starts the generation, then calls `onStarted`. */
   generate: () => void

@@ -4,8 +4,8 @@ import { describeQuotaLeft } from './quota-left.ts'
 const limits = { left: 3, scripts_left: 20 }
 
 test('describeQuotaLeft describes the remaining quota in a sentence', () => {
-  expect(describeQuotaLeft(limits)).toBe('You can make the audio of 3 more exercises today.')
-  expect(describeQuotaLeft({ ...limits, left: 1 })).toBe('You can make the audio of one more exercise today.')
+  expect(describeQuotaLeft(limits)).toBe('You can create the audio of 3 more exercises today.')
+  expect(describeQuotaLeft({ ...limits, left: 1 })).toBe('You can create the audio of one more exercise today.')
 })
 
 test('describeQuotaLeft says what is still possible if a quota is used up', () => {

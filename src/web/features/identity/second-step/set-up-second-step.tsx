@@ -49,7 +49,7 @@ const useAsyncAction = () => {
   return { busy, refusal, run }
 }
 
-/** The sign-in through the platform is too old to count as proof. */
+/** Offered if the sign-in through the platform is too old to count as proof. */
 const signInAgain = { label: secondStep('again'), onPress: () => location.assign(SIGN_ON_START) }
 
 const SetupError = ({ error }: { error: Error }) => (

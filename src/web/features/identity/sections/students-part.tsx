@@ -161,7 +161,7 @@ const formatCount = (count: number): string => {
 function Head({ section, count, onAdd }: { section: Section; count: number; onAdd: () => void }) {
   return (
     <div className={styles.partHead}>
-      <h3 id="class-pupils">{formatCount(count)}</h3>
+      <h3 id="class-students">{formatCount(count)}</h3>
       {section.archived_at === null && (
         <Button look="soft" size="small" icon="plus" onClick={onAdd}>
           {t('students.add')}
@@ -189,7 +189,7 @@ export function StudentsPart({ section, students, requestedConsents, onFailed }:
   const chooseAll = (on: boolean) => setChosen(new Set(on ? students.map(({ uuid }) => uuid) : []))
   const remove = () => void removeStudents({ section, people, onFailed }).catch(onFailed)
   return (
-    <section className={styles.part} aria-labelledby="class-pupils">
+    <section className={styles.part} aria-labelledby="class-students">
       <Head section={section} count={students.length} onAdd={() => setOpen('add')} />
       {students.length > 0 && (
         <Checkbox

@@ -139,7 +139,7 @@ export function LessonPage({ lesson, sidebar, onPrint }: LessonPageProps) {
   const { regular, extension } = groupLessonItems(lesson)
   const isPreview = sidebar === undefined
   return (
-    <div className={styles.page}>
+    <div>
       {!isPreview && <LessonBreadcrumb unit={lesson.unit} />}
       <div className={styles.columns}>
         <Outline lesson={lesson} parts={listOutlineParts(lesson, regular, extension)} alone={isPreview} />

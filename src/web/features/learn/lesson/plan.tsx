@@ -14,7 +14,7 @@ export function Plan({ parts }: { parts: TeacherLesson['parts'] }) {
   return (
     <LessonPart id="plan" title={teach('plan')}>
       {writtenSteps.length === 0 && <p className={styles.nothing}>{teach('plan.empty')}</p>}
-      <ol className={styles.steps}>
+      <ol>
         {writtenSteps.map((step) => (
           <li key={step} className={styles.step} data-ready={step === 'get_ready' || undefined}>
             <h3 className={styles.name}>{teach(`part.${step}`)}</h3>

@@ -74,7 +74,7 @@ export function TaughtMark({ lesson }: { lesson: Pick<contract.TeacherLesson, 'u
   const shown = lesson.taught.slice(0, MAX_SHOWN)
   const hiddenCount = lesson.taught.length - shown.length
   return (
-    <section ref={containerRef} aria-labelledby="taught-title" className={styles.taught}>
+    <section ref={containerRef} aria-labelledby="taught-title">
       <h2 id="taught-title" tabIndex={-1} className={styles.title}>
         {teach('taught')}
       </h2>

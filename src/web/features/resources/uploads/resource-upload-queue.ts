@@ -27,8 +27,6 @@ interface ResourceUploadAddress extends UploadAddress {
   key: string
 }
 
-/** The status code of a name conflict. The admin decides what happens to the file. */
-
 const uploadRequests = new WeakMap<File, UploadRequest>()
 const getUploadRequest = (file: File): UploadRequest =>
   uploadRequests.get(file) ?? { place: null, path: file.name, on_conflict: 'refuse' }

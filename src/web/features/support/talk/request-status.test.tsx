@@ -47,14 +47,14 @@ test('status of a contact request is one line, with the date if it was not today
   )
   const seen_at = '2026-11-18T15:00:00Z'
   expect(requestStatusText(requestTo('falk', { seen_at }))).toMatch(/^Seen by Ms\. Falk, \d\d Nov, \d\d:\d\d[ap]m$/)
-  expect(requestStatusText(ended)).toBe("Ms. Falk can't be reached here any more")
+  expect(requestStatusText(ended)).toBe("Ms. Falk can't be reached here anymore")
 })
 
 const renderEnded = (request: ContactRequest, onMore?: () => void) =>
   renderToStaticMarkup(<RequestEnded request={request} takeBack={null} onMore={onMore} onDone={() => undefined} />)
 
 test('ended contact request explains that it was not seen and offers another contact', () => {
-  expect(requestEndedTitle(ended)).toBe("Ms. Falk can't be reached here any more")
+  expect(requestEndedTitle(ended)).toBe("Ms. Falk can't be reached here anymore")
   const page = renderEnded(ended, () => undefined)
   expect(page).toContain('It wasn&#x27;t seen. Please ask someone else.')
   expect(page).toContain('<button')

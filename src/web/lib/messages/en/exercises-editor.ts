@@ -51,7 +51,7 @@ export const exerciseEditor = createTranslator(
     'script.rewrite.error': "Another script couldn't be written. This one didn't change.",
     'script.on': 'Choose a voice',
     'script.empty': 'There are no lines. Add one, or rewrite the script.',
-    'script.locked': "The audio is being made. You can change the script when it's done.",
+    'script.locked': "The audio is being created. You can change the script when it's done.",
 
     'art.new': 'New artwork',
     'art.title': 'New artwork',
@@ -120,7 +120,7 @@ export const exerciseEditor = createTranslator(
     'audio.listen': 'Listen',
     'audio.change': 'Edit',
     'audio.failed.title': 'Not yet.',
-    'audio.none': 'No audio is being made.',
+    'audio.none': 'No audio is being created.',
     'audio.none.title': 'Ready when you are.',
     'audio.percent': '{n} percent',
 

@@ -72,7 +72,7 @@ export const people = createTranslator({
   'requests.people': 'Requested a new password on {day}.',
   'withdrawn.on': 'Withdrawn on {day}. All of their data is deleted on {until}.',
   'deactivated.on':
-    'Deactivated on {day}, but not marked as withdrawn. Their data is kept until {until} at the latest.',
+    'Deactivated on {day}, but not marked as withdrawn. Their data is stored until {until} at the latest.',
   withdraw: 'Mark as withdrawn',
   reactivate: 'Reactivate',
   'reactivate.done': '{name} can sign in again',

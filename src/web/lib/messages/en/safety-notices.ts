@@ -24,7 +24,7 @@ const safetyNotices: Record<Exclude<SupportReader, 'staff'>, SafetyNotice> = {
   },
   middle: {
     title: 'In case part of this is about you',
-    text: "If it's heavy, you don't have to keep it on this page alone. If it's a story or a joke, carry on.",
+    text: "If it's heavy, you don't have to keep it on this page alone. If it's a story or a joke, continue.",
     open: "Show me who's there",
     close: 'Keep writing',
     saved: {
@@ -36,7 +36,7 @@ const safetyNotices: Record<Exclude<SupportReader, 'staff'>, SafetyNotice> = {
   },
   older: {
     title: 'If some of this is yours',
-    text: "There are people for it, at any hour. If it's a song, a story or last year, close this and carry on.",
+    text: "There are people for it, at any hour. If it's a song, a story or last year, close this and continue.",
     open: "Show me who's there",
     close: 'Continue',
     saved: {

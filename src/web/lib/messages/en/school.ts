@@ -47,7 +47,7 @@ export const school = createTranslator({
   'remove.holidays': 'this break',
   'days.missing': 'Enter a start date and an end date.',
   'today.in': 'Today is a school day.',
-  'today.out': 'Today is not a school day. No check-in is asked.',
+  'today.out': "Today is not a school day. Students aren't prompted to check in.",
 
   'closing.banner': 'This school is closing. All of its data is deleted on {date}. Only admins can sign in.',
   'closing.undo': 'Cancel closing',

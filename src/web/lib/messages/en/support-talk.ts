@@ -77,7 +77,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     sentText: "You'll see here when it's been seen. You don't have to wait on this page.",
     takeBack: 'Take it back',
     seenTitle: '{adult} has seen this',
-    seenText: 'Seen at {time}. Next, {adult} will speak to you, quietly.',
+    seenText: 'Seen at {time}. Next, {adult} will speak to you in private.',
     outTitle: "{adult} isn't at school now",
     outText:
       "{adult} will see it on {next_day}, and not before. If it can't wait that long, there are people who answer tonight.",
@@ -85,7 +85,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     offline:
       "You're offline, so it hasn't gone. Leave this open, and it goes when you're back. Walking over to {place} is faster.",
     failed: "It hasn't been sent yet. We're still trying. If it can't wait, open \"Need help now?\"",
-    takenBack: "Taken back. {adult} won't see it any more, if it hadn't been seen already.",
+    takenBack: "Taken back. {adult} won't see it anymore, if it hadn't been seen already.",
   },
   older: {
     entry: "I'd like to talk to someone",
@@ -143,7 +143,7 @@ export const talkTimeline = {
   back: 'Back',
   waiting: 'Not sent yet',
   refused: 'That couldn\'t be sent. Please choose somebody else, or open "Need help now?"',
-  goneTitle: "{adult} can't be reached here any more",
+  goneTitle: "{adult} can't be reached here anymore",
   goneText: "It wasn't seen. Please ask someone else.",
   goneSeen: 'It was seen at {time}. If you would still like to talk, please ask someone else.',
   goneAlone: 'Any adult you trust is a good choice. "Need help now?" has people who answer at any hour.',

@@ -58,9 +58,9 @@ const findOrCreateGroups = async (platform: Platform, row: ManifestRow) => {
 }
 
 const findRelatedSessions = async (db: Database, { related }: ManifestRow): Promise<string[]> => {
-  const uuidsByTitle = await mapSessionsByName(db)
+  const uuidsByName = await mapSessionsByName(db)
   return related.map((name) => {
-    const uuid = uuidsByTitle.get(name) ?? uuidsByTitle.get(name.toLowerCase())
+    const uuid = uuidsByName.get(name) ?? uuidsByName.get(name.toLowerCase())
     if (!uuid) throw createRowFailure('related', `There is no session ${name}.`)
     return uuid
   })

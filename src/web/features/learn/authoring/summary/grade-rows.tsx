@@ -13,7 +13,7 @@ type GradeContent = ResponseData<typeof learnSummary>['Content']['grades'][numbe
 export function Share({ live, lessons, most }: { live: number; lessons: number; most: number }) {
   const percent = (count: number) => `${(count / Math.max(1, most)) * 100}%`
   return (
-    <svg className={styles.share} width="100%" height="8" aria-hidden="true">
+    <svg width="100%" height="8" aria-hidden="true">
       <rect width="100%" height="8" rx="4" className={styles.room} />
       {lessons > 0 && <rect width={percent(lessons)} height="8" rx="4" className={styles.all} />}
       {live > 0 && <rect width={percent(live)} height="8" rx="4" className={styles.live} />}

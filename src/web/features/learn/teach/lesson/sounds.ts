@@ -21,7 +21,7 @@ const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 type SoundSource = Pick<Session, 'uuid' | 'url' | 'transcript_url'>
 
-/** Polls the session until its audio is ready. It stops if the session was deleted, and retries after any other error. */
+/** Polls the session until its audio is ready. Stops if the session was deleted, and retries after any other error. */
 const pollGeneratedSound = async (session: SoundSource, signal: AbortSignal): Promise<SoundSource> => {
   let loaded = session
   while (!loaded.url && !signal.aborted) {
