@@ -10,6 +10,7 @@ import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 import { replaceLine } from './scripts/replace-line.ts'
+import { listBackgroundSounds } from './sound/background-sounds.ts'
 import { requestRender, cancelRender } from './sound/request-render.ts'
 import { speakLine } from './sound/spoken-line.ts'
 import { withChangedFailure, ExerciseChangedError, toExerciseWithScript } from './changes/changes.ts'
@@ -39,7 +40,7 @@ import {
 import { countAhead, type ExerciseResponseContext, toExercise, toImages, toListedExercise } from './responses.ts'
 import { writeScript } from './scripts/write-script.ts'
 
-/** The interval in which clients poll for pictures, in seconds. */
+/** The interval in which clients poll for pictures. */
 const POLL_INTERVAL_SECONDS = 1
 
 const allContracts = { ...contract, ...offersContract }
@@ -63,19 +64,24 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     if (!row) throw new Failure('not_found')
     return row
   }
-  const toResponseContext = ({ origin }: CallContext): ExerciseResponseContext => ({
+  const getResponseContext = async ({ origin }: CallContext): Promise<ExerciseResponseContext> => ({
     origin,
     slots: config.RENDER_SLOTS,
+    backgroundSounds: await listBackgroundSounds(db, ports),
   })
   /**
-   * Changes an exercise of the person. If another tab has changed it first, the failure contains the stored exercise.
+   * Changes an exercise of the person. If another tab has changed it since `revision`, or during the change, the
+   * failure contains the stored exercise.
    */
   const changeExercise = async (
-    { actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext },
+    { actor, uuid, revision, context }: { actor: Actor; uuid: string; revision?: number; context: CallContext },
     change: (row: OwnExerciseRow) => Promise<OwnExerciseRow>,
   ): Promise<{ row: OwnExerciseRow; responseContext: ExerciseResponseContext }> => {
-    const responseContext = toResponseContext(context)
+    const responseContext = await getResponseContext(context)
     const before = await requireExercise(actor, uuid)
+    if (revision !== undefined && before.revision !== revision) {
+      throw new Failure('changed', { blocks: toExerciseWithScript(responseContext, before) })
+    }
     return {
       row: await withChangedFailure(platform, { responseContext, row: before, run: () => change(before) }),
       responseContext,
@@ -84,11 +90,6 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
   /** Returns the person's exercise after replacing lines of a provider that may not be shown. */
   const getRepairedExercise = ({ actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext }) =>
     changeExercise({ actor, uuid, context }, (exercise) => repairScript({ ...deps, actor }, exercise))
-  const requireRevision = (row: OwnExerciseRow, revision: number, context: CallContext): void => {
-    if (row.revision !== revision) {
-      throw new Failure('changed', { blocks: toExerciseWithScript(toResponseContext(context), row) })
-    }
-  }
 
   const handlers: Handlers<typeof allContracts> = {
     async configDefaults(_blocks, actor, { origin, known }) {
@@ -97,8 +98,8 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
 
     async generatePrompt({ Exercise: { topic, audience } }, _actor, { known }) {
       await moderate([topic ?? ''], { platform, reader: toModerationReader(known) })
-      const { promptsFor } = await import('#server/generation/generation.ts')
-      return { Prompts: promptsFor(audience, topic) }
+      const { suggestPrompts } = await import('#server/generation/generation.ts')
+      return { Prompts: suggestPrompts(audience, topic) }
     },
 
     async generateScript({ Exercise: { uuid, duration: minutes, ...request } }, actor, context) {
@@ -107,7 +108,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       const writeContext = { ...deps, actor }
       if (!before) {
         return toExerciseWithScript(
-          toResponseContext(context),
+          await getResponseContext(context),
           await writeScript(writeContext, { ...request, minutes }),
         )
       }
@@ -128,23 +129,20 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     },
 
     async regenerateLine({ Exercise: { uuid, revision }, Line }, actor, context) {
-      const { row, responseContext } = await changeExercise({ actor, uuid, context }, (exercise) => {
-        requireRevision(exercise, revision, context)
-        return replaceLine({ ...deps, actor }, exercise, Line.id)
-      })
+      const { row, responseContext } = await changeExercise({ actor, uuid, revision, context }, (exercise) =>
+        replaceLine({ ...deps, actor }, exercise, Line.id),
+      )
       return toExerciseWithScript(responseContext, row)
     },
 
     async create({ Exercise: request }, actor, context) {
       let texts: string[] = []
       const { row, responseContext } = await changeExercise(
-        { actor, uuid: request.uuid, context },
+        { actor, uuid: request.uuid, revision: request.revision, context },
         async (exercise) => {
-          requireRevision(exercise, request.revision ?? exercise.revision, context)
-          const availablePictures = request.image
-            ? (await listPictures(db, exercise.uuid)).flatMap(({ pictures }) => pictures)
-            : []
-          const edit = toExerciseEdit(exercise, request, availablePictures)
+          const pictures = request.image ? (await listPictures(db, exercise.uuid)).flatMap((job) => job.pictures) : []
+          const backgroundSounds = request.ambience ? await listBackgroundSounds(db, ports) : []
+          const edit = toExerciseEdit(exercise, request, { pictures, backgroundSounds })
           texts = edit?.words ?? []
           return edit ? saveExercise(deps, exercise, edit) : exercise
         },
@@ -184,8 +182,8 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     },
 
     async duplicate({ Exercise: { uuid } }, actor, context) {
-      const { row } = await getRepairedExercise({ actor, uuid, context })
-      return toExerciseWithScript(toResponseContext(context), await duplicateExercise(deps, row))
+      const { row, responseContext } = await getRepairedExercise({ actor, uuid, context })
+      return toExerciseWithScript(responseContext, await duplicateExercise(deps, row))
     },
 
     async regenerateImages({ Exercise: { uuid, style } }, actor) {
@@ -208,18 +206,19 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       const { items, next_cursor } = paginateByTime(rows, limit, ({ updated_at, uuid }) => ({ at: updated_at, uuid }))
       const uuids = items.map(({ uuid }) => uuid)
       const listening = await ports.library.listening(db, actor.accountUuid, uuids)
+      const responseContext = await getResponseContext(context)
       return {
-        Exercises: items.map((row) => toListedExercise(toResponseContext(context), row, listening)),
+        Exercises: items.map((row) => toListedExercise(responseContext, row, listening)),
         Page: { next_cursor, total: await countOwnExercises(db, actor.accountUuid) },
       }
     },
 
     async draftInfo({ Exercise: { uuid } }, actor, context) {
-      const { row } = await getRepairedExercise({ actor, uuid, context })
+      const { row, responseContext } = await getRepairedExercise({ actor, uuid, context })
       const [pictures] = await listPictures(db, row.uuid)
       const Support = await getSupportForScript(row, { platform, reader: toModerationReader(context.known) })
       const Images = pictures ? toImages(context.origin, pictures) : null
-      return { ...toExerciseWithScript(toResponseContext(context), row), Images, Support }
+      return { ...toExerciseWithScript(responseContext, row), Images, Support }
     },
 
     async draftDelete({ Exercise: { uuid } }, actor) {
@@ -228,7 +227,9 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     },
 
     async draftRestore({ Exercise: { uuid } }, actor, context) {
-      return { Exercise: toExercise(toResponseContext(context), await restoreExercise({ ...deps, actor }, uuid)) }
+      return {
+        Exercise: toExercise(await getResponseContext(context), await restoreExercise({ ...deps, actor }, uuid)),
+      }
     },
 
     async offer({ Exercise: { uuid, offered } }, actor, context) {
@@ -240,12 +241,13 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
 
     async offered({ Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }, context) {
       const offset = parseOffset(cursor)
+      const responseContext = await getResponseContext(context)
       const offers = await listOffers(db, organizationUuid, { limit, offset })
       const total = await countOffers(db, organizationUuid)
       const next = offset + offers.length
       return {
         Offers: offers.map(({ row, author, offeredAt }) => ({
-          Exercise: toExercise(toResponseContext(context), row),
+          Exercise: toExercise(responseContext, row),
           script: row.segments.map(toSegment),
           author,
           offered_at: offeredAt.toISOString(),
@@ -259,7 +261,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       { organizationUuid, accountUuid: reviewerUuid },
       context,
     ) {
-      const responseContext = toResponseContext(context)
+      const responseContext = await getResponseContext(context)
       const offer = await findOfferToReview(db, organizationUuid, uuid)
       if (!offer) throw new Failure('not_found')
       // The audit log does not get the title, because the teacher wrote it.

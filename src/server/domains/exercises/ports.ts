@@ -66,9 +66,17 @@ export interface ExerciseNotices {
   limited(tx: Database, about: { accountUuid: string; until: Date }): Promise<unknown>
 }
 
-/** Lists the background sounds that can be mixed under the voice. */
+export interface AmbienceFile {
+  slug: string
+  name: string
+  /** Null until the file is rendered. */
+  audio_key: string | null
+  made_from: 'built_in' | 'upload'
+}
+
+/** Lists the published background sounds of the catalog. */
 export interface AmbienceFiles {
-  (db: Database): Promise<{ slug: string; name: string; audio_key: string | null }[]>
+  (db: Database): Promise<AmbienceFile[]>
 }
 
 export interface ExercisesDependencies {

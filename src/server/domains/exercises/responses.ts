@@ -1,13 +1,13 @@
 /** Converts rows to the contract's `Exercise`, and to a session of the owner's library. */
 import type { Exercise, ImagesState, ListedExercise, Picture, Progress } from '#contract/exercises.ts'
-import { coverFileName } from '#rules/covers.ts'
+import { getCoverFileName } from '#rules/covers.ts'
 import { getCountdownSeconds } from '#rules/exercises.ts'
-import { ambienceSounds } from '#server/generation/facts.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { getMinimumSeconds } from './scripts/segments.ts'
 import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
 import type { PicturesRow } from './pictures/pictures.queries.ts'
 import type { ListeningProgress, LibraryExercise } from './ports.ts'
+import { type BackgroundSound, getBackgroundSoundName } from './sound/background-sounds.ts'
 
 const toUrl = (origin: string, key: string): string => `${origin}${createMediaUrl(key)}`
 
@@ -19,7 +19,7 @@ const toPicture = (origin: string, { id, style, key }: StoredPicture): Picture =
 
 /** Until all sizes and crops of a picture exist, its preview is used. */
 const toThumbnail = (origin: string, { cover_key, picture }: ExerciseRow): string => {
-  if (cover_key) return toUrl(origin, `${cover_key}/${coverFileName('4x5', 400)}`)
+  if (cover_key) return toUrl(origin, `${cover_key}/${getCoverFileName('4x5', 400)}`)
   return picture ? toUrl(origin, picture.key) : ''
 }
 
@@ -51,9 +51,13 @@ export interface ExerciseResponseContext {
   origin: string
   /** The number of exercises that are rendered at the same time. */
   slots: number
+  backgroundSounds: readonly BackgroundSound[]
 }
 
-export const toExercise = ({ origin, slots }: ExerciseResponseContext, row: ExerciseRow): Exercise => ({
+export const toExercise = (
+  { origin, slots, backgroundSounds }: ExerciseResponseContext,
+  row: ExerciseRow,
+): Exercise => ({
   uuid: row.uuid,
   title: row.title,
   description: row.description,
@@ -65,7 +69,7 @@ export const toExercise = ({ origin, slots }: ExerciseResponseContext, row: Exer
   duration: row.minutes,
   voice: row.voice,
   rate: row.rate,
-  ambience: ambienceSounds.find(({ slug }) => slug === row.ambience)?.name ?? null,
+  ambience: getBackgroundSoundName(backgroundSounds, row.ambience),
   status: row.status,
   progress: toProgress(row, slots),
   revision: row.revision,

@@ -2,9 +2,9 @@
 import type { create } from '#contract/exercises.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import { ambienceSounds } from '#server/generation/facts.ts'
 import type { ExerciseChange, ExerciseRow, StoredPicture } from '../exercises.queries.ts'
 import { mergeSegments, type StoredSegment } from '../scripts/segments.ts'
+import { type BackgroundSound, requireBackgroundSoundSlug } from '../sound/background-sounds.ts'
 
 export type ExerciseInput = RequestData<typeof create>['Exercise']
 
@@ -14,12 +14,6 @@ export interface ExerciseEdit {
   isAudioAffected: boolean
   /** The texts that the person wrote in this change. */
   words: string[]
-}
-
-const requireAmbienceSlug = (name: string): string => {
-  const sound = ambienceSounds.find((candidate) => candidate.name === name)
-  if (sound) return sound.slug
-  throw new Failure('invalid', { fields: [{ path: 'Exercise.ambience', message: "This sound doesn't exist." }] })
 }
 
 const requirePicture = (id: string, pictures: readonly StoredPicture[]): StoredPicture => {
@@ -71,7 +65,7 @@ const pickChangedFields = (row: ExerciseRow, change: ExerciseChange): ExerciseCh
 export const toExerciseEdit = (
   row: ExerciseRow,
   input: ExerciseInput,
-  pictures: readonly StoredPicture[],
+  { pictures, backgroundSounds }: { pictures: readonly StoredPicture[]; backgroundSounds: readonly BackgroundSound[] },
 ): ExerciseEdit | null => {
   const { words: lines = [], ...scriptChanges } = toScriptEdit(row, input.script)
   const { title, description, voice, rate, ambience, image } = input
@@ -79,7 +73,7 @@ export const toExerciseEdit = (
   const audioChanges = pickChangedFields(row, {
     voice,
     rate,
-    ambience: typeof ambience === 'string' ? requireAmbienceSlug(ambience) : ambience,
+    ambience: typeof ambience === 'string' ? requireBackgroundSoundSlug(backgroundSounds, ambience) : ambience,
   })
   const pictureChanges = pickChangedFields(row, {
     picture: typeof image === 'string' ? requirePicture(image, pictures) : image,

@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { getExternalCapabilities } from '../providers/providers.ts'
 import type { ExercisesDependencies } from '../ports.ts'
+import { listBackgroundSounds } from '../sound/background-sounds.ts'
 import { countUsage } from './usage.queries.ts'
 import { toVoiceSampleKey } from '../sound/voices.jobs.ts'
 
@@ -26,13 +27,13 @@ export const getDefaults = async (
   { actor, audience, origin }: DefaultsRequest,
 ): Promise<ResponseInput<typeof configDefaults>['Config']> => {
   const { db, clock, config } = platform
-  const { techniqueFacts } = await import('#server/generation/generation.ts')
+  const { listTechniqueFacts } = await import('#server/generation/generation.ts')
   const used = await countUsage(db, actor.accountUuid, clock.now())
-  const sounds = (await ports.ambiences(db)).filter(({ audio_key }) => audio_key !== null)
+  const sounds = await listBackgroundSounds(db, ports)
   return {
     audiences: offeredAudiences,
     audience,
-    techniques: techniqueFacts(),
+    techniques: listTechniqueFacts(),
     tones: [...tones],
     durations: [...offeredMinutes],
     voices: voices.map((name) => ({
@@ -41,7 +42,9 @@ export const getDefaults = async (
       sample_url: `${origin}${createMediaUrl(toVoiceSampleKey(name))}`,
     })),
     rates: [...rates],
-    ambiences: sounds.map(({ name, audio_key }) => ({ name, url: `${origin}${createMediaUrl(audio_key!)}` })),
+    ambiences: sounds.flatMap(({ name, audioKey }) =>
+      audioKey === null ? [] : { name, url: `${origin}${createMediaUrl(audioKey)}` },
+    ),
     image_styles: [...pictureStyles],
     countdown_seconds: getCountdownSeconds(DEFAULT_MINUTES),
     limits: {
