@@ -23,10 +23,10 @@ import {
 } from './terms/more-hints.ts'
 import { moreCombinedHints } from './terms/combined-more-hints.ts'
 import { harmAtSchool } from './terms/harm-at-school.ts'
-import { moreInnocentPhrases } from './terms/innocent-more.ts'
-import { innocentDays } from './terms/innocent-days.ts'
-import { falsePositivePhrases } from './terms/innocent-corrections.ts'
-import { innocent } from './terms/innocent.ts'
+import { harmlessCorrectionPhrases } from './terms/harmless-corrections.ts'
+import { harmlessDailyLifePhrases } from './terms/harmless-daily-life.ts'
+import { harmlessIdiomPhrases } from './terms/harmless-idioms.ts'
+import { harmlessSchoolAndHomePhrases } from './terms/harmless-school-and-home.ts'
 import { italianPhrases } from './terms/italian.ts'
 import { ownTopics } from './terms/own-topics.ts'
 import { portuguesePhrases } from './terms/portuguese.ts'
@@ -105,7 +105,12 @@ const topicNames = compilePhrases([
   ...abuseNamed,
   ...moreHarmNames,
 ])
-const harmlessPhrases = compilePhrases([...falsePositivePhrases, ...moreInnocentPhrases, ...innocent, ...innocentDays])
+const harmlessPhrases = compilePhrases([
+  ...harmlessCorrectionPhrases,
+  ...harmlessDailyLifePhrases,
+  ...harmlessIdiomPhrases,
+  ...harmlessSchoolAndHomePhrases,
+])
 const schoolThreats = compilePhrases(harmAtSchool)
 const alwaysCrisisPhrases = compilePhrases(alwaysCrisisHints)
 const schoolWorkPhrases = compilePhrases(schoolWork)

@@ -13,7 +13,7 @@ const flattenPhrases = (value: unknown): string[] =>
       : []
 
 /** Word tables and code files contain no phrases. */
-const filesWithoutPhrases = /^(alike|groups|people|vocabulary|person-names|plain-words|voices)\.ts$/
+const filesWithoutPhrases = /^(groups|people|vocabulary|person-names|plain-words|spelling-variants|voices)\.ts$/
 const files = ['terms', 'lines'].flatMap((folder) =>
   readdirSync(new URL(folder, import.meta.url))
     .filter((file) => !filesWithoutPhrases.test(file))

@@ -1,5 +1,5 @@
-/** Spellings that mean the same word. The words themselves are in `terms/alike.ts`. */
-import { spellingVariants, fillers } from './terms/alike.ts'
+/** Spellings that mean the same word. The words themselves are in `terms/spelling-variants.ts`. */
+import { spellingVariants, fillers } from './terms/spelling-variants.ts'
 
 /** Words that are distinguished before doubled letters are collapsed. */
 export const distinctSpellings: Readonly<Record<string, string>> = {
@@ -12,6 +12,7 @@ export const distinctSpellings: Readonly<Record<string, string>> = {
   rapping: 'rhyming',
   rapper: 'rhymer',
   dyeing: 'dying',
+  bff: 'friend',
 }
 
 /** Collapses doubled letters, on both sides of a comparison, so that "kil" and "killll" equal "kill". */
@@ -19,8 +20,8 @@ export const collapseLetters = (word: string): string => word.replace(/([a-z])\1
 
 /** Maps each collapsed word to the collapsed word that it means. */
 export const canonicalSpellings: ReadonlyMap<string, string> = new Map([
-  ...spellingVariants.flatMap(([word, written]) =>
-    written.split(' ').map((spelling) => [collapseLetters(spelling), collapseLetters(word)] as const),
+  ...spellingVariants.flatMap(([word, spellings]) =>
+    spellings.split(' ').map((spelling) => [collapseLetters(spelling), collapseLetters(word)] as const),
   ),
   ...fillers.split(' ').map((word) => [collapseLetters(word), ''] as const),
 ])

@@ -7,7 +7,7 @@ import {
   createHelpCard,
   sortReachableFirst,
   createSupport,
-  supportReaderOf,
+  getSupportReader,
   createReachMapper,
 } from './support.ts'
 import { supportReaders } from './support-words.ts'
@@ -81,8 +81,8 @@ describe('help card', () => {
   })
 
   test('uses the young wording for the youngest students', () => {
-    expect(supportReaderOf('k_5')).toBe('young')
-    expect(supportReaderOf('adult')).toBe('staff')
+    expect(getSupportReader('k_5')).toBe('young')
+    expect(getSupportReader('adult')).toBe('staff')
     expect(createSupport('young').wrong).toBeNull()
   })
 })
@@ -108,7 +108,7 @@ describe('first helpline', () => {
   test('is offered for both if both were mentioned', () => {
     expect(listHelplineIds('my dad hits me and i want to die')).toEqual(['us-988', 'us-childhelp'])
   })
-  test('for "he has a hit list" is the general one', () => {
+  test('for "he has a hit list" is not the one against abuse', () => {
     expect(listHelplineIds('he has a hit list')).toEqual(['us-988'])
   })
   test('is the general one without a known source, and none in another country', () => {

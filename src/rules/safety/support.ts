@@ -85,7 +85,7 @@ const readers: Readonly<Record<string, SupportReader>> = {
 }
 
 /** @param audience k_5, middle_school, high_school or adult; any other value gets the texts for older students */
-export const supportReaderOf = (audience: string): SupportReader => readers[audience] ?? 'older'
+export const getSupportReader = (audience: string): SupportReader => readers[audience] ?? 'older'
 
 /** Returns the title of the people list. Without a school name it uses a title that has no placeholder. */
 const formatPeopleTitle = (reader: SupportReader, school: string | undefined): string => {
@@ -96,7 +96,7 @@ const formatPeopleTitle = (reader: SupportReader, school: string | undefined): s
 
 const DEFAULT_COUNTRY = 'US'
 
-export const helplinesFor = (reader: SupportReader, country: string): Helpline[] =>
+export const listHelplinesFor = (reader: SupportReader, country: string): Helpline[] =>
   (country === DEFAULT_COUNTRY ? helplines : []).map(({ words, ...line }) => ({
     ...line,
     note: words[reader === 'staff' ? 'older' : reader],
@@ -147,7 +147,7 @@ export const createHelpCard = (reader: SupportReader, school: SupportSchool = {}
     people_title: formatPeopleTitle(reader, school.name),
     people,
     people_note: people.length > 0 ? null : noContactTexts[reader],
-    lines: school.lines ? [...school.lines] : helplinesFor(reader, country),
+    lines: school.lines ? [...school.lines] : listHelplinesFor(reader, country),
     no_phone: noPhoneTexts[reader],
   }
 }

@@ -18,7 +18,7 @@ export const hintedInLines: readonly string[] = [
   '(sleep|sleeps|night|rest|dark) without (morning|waking|end|dreams or morning|return)',
   '(pin|needle|nail|nails|ice|elastic|rubber|hair|tooth|teeth|skin) & each (bad|time|mistake|worry)|every (bad|time|mistake)|until you cant feel|until you cannot feel|into your hand|out of your arm|pull one|for each ! tooth fairy|brush',
   '(a little|some|more) (pain|hurt|hurting|sting) (teaches|helps|makes|is good|cleans|wakes|will)',
-  // Keeping away from others.
+  // Staying away from others.
   `(if|when) (somebody|someone|anyone|they|people|your (${helpers})|a (${helpers})|the (${helpers})) (ask|asks|want to know|wants to know|comes in|come in|comes home|looks|is near|finds out|hears|sees) & say|tell|turn|hide|stop|pretend|close|be quiet|do not|dont|lie|it was|put`,
   '(tell|say to) (them|him|her|your (mom|dad|parents|teacher|mother|father)) [that] (you (were|are|did|have|slept|fell|ate)|it was|nothing|everything)',
   '(what|that which) (we|i|you) (do|did|say|said|talk about|play|share) [here|together|now] (stays|remains|is for us|is ours|belongs to us)|(stays|stay|remains) (in this room|here with us|with us|with me|inside these walls)',

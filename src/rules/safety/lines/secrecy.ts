@@ -4,7 +4,7 @@
  */
 import { otherPeople, friends, helpers, negations } from './people.ts'
 
-const telling =
+const disclosing =
   'tell|tells|telling|told|mention*|talk|talks|talking|speak|speaking|say|says|saying|share|sharing|show|showing|report|reporting|explain*|ask|asks|asking|trust|trusts|trusting|believe|hear|hears|see|sees|know|knows|find out|finds out|notice|notices|understand*|listen*|look|looks|answer*'
 
 export const secrecy: readonly string[] = [
@@ -13,7 +13,7 @@ export const secrecy: readonly string[] = [
   '(keep|keeps|keeping|kept|leave|stay|lock) [it|this|them|that|these|everything|all this|your] [feelings|practice|session|recording|message|sadness|worry] (to (yourself|myself)|hidden|quiet about|from (your|them|everyone|anyone|people|others|the|my)|away from (your|them|everyone|anyone|people|others|the))',
   `hide|hides|hiding|hidden|cover|pretend nothing|pretend to be|lie to|lied|lies to|cover story & from (your|my|them|him|her|everyone|people|the school)|${helpers}|${friends}|nobody|your arms|your phone|your food|marks|cuts|scars|tears|so that|where you|what you did ! eyes|sun|moon|turtle|tortoise`,
   '(lie|lying|lied) (to (your|them|him|her|the|everyone|anyone|people)|about (it|where|what|how|this|your))',
-  `(${telling}) & (${helpers}) & (${negations}|only|fine|lie|before|keep|away|secret|hide|promise)`,
+  `(${disclosing}) & (${helpers}) & (${negations}|only|fine|lie|before|keep|away|secret|hide|promise)`,
   `(dont|never|wont|cant|no need to|without|instead of|stop|better not to|nothing to) [ever|have to|need to] (tell|telling|mention*|talk to|talking to|speak to|speaking to|show|showing|report|trust|trusting|asking|listen to|listening to|answer|answering|believe) [this|it|about] [to|with|about] [this|it] [to] [your|the|any|a|other|my|best] (${helpers}|${friends}|${otherPeople})`,
   '(trust|tell|need|want|love) (no one|nobody)',
   '(you|they|i|we|to) (need|have|want) (no one|nobody)|(you|i) (dont|do not) need (your|my|any) (friends|family|parents)|you have me|i have only you',

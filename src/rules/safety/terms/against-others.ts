@@ -62,7 +62,7 @@ export const mockingPhrases: readonly string[] = [
   `why (girls|boys|women|men|blacks|whites|we|our people|my race|americans|christians|muslims|jews|straight people) (are|is) (better|best|superior|smarter|the best|stronger|above) ! team`,
 ]
 
-/** Other wishes to harm people, in pictures or by fear. */
+/** Other ways to ask for harm to people, in pictures or by fear. */
 export const harmingPhrases: readonly string[] = [
   `(imagine|imagining|picture|visualize|hope|wish|want|dream of|fantasy|make|send|sending) & (my|the|that|a|his|her) (bully|bullies|ex|enemy|enemies|boss|teacher|stepmom|stepdad|principal|rival|neighbor|brother|sister|kid|girl|boy)|him|her|he|she|them & falling down|fall down|falls|trip|trips|breaks (his|her)|break (his|her)|get fired|gets fired|expelled|bad energy|bad luck|crying|leave us|fail|fails|humiliated|lose everything|in pain|get sick|gets sick|hurt himself|hurt herself|annoyed until|suffer* ! dont|scared|worry|worried|hope (he|she) (doesnt|gets better|feels)|crying makes|sad|breaks his record|help my|stop|not|never`,
   `(rage room|revenge|violent|murder|killing|torture|blood) (fantasy|daydream|story|meditation|scene|dream|visualization)|(story|script|meditation|something) with [lots of|a lot of|much] (blood|killing|murder|gore|torture|fighting and blood)|guide me through a (shooting|fight|murder|stabbing|robbery) ! nightmare|history`,

@@ -35,7 +35,7 @@ export const broaderSuicidePhrases: readonly string[] = [
   'life (isnt|is not|not|was never|wasnt) (for me|meant for me|made for me|my thing)',
   '(live|living|life|existing|being here|staying) (is|feels|seems|sounds) (pointless|meaningless|a chore and i want|unbearable|torture|not for me|hopeless|impossible now)',
   '(dont|do not|didnt|never) (ask|asked|want|wanted|choose|sign up) (to be|to be put|for|to) (born|alive|here on earth|this life|life|existing|exist)',
-  // Only kept here by something.
+  // Only one thing holds them here.
   'only (thing|reason|person|one) ... (keep*|stop*|holding|why) ... (alive|me here|me going|from ending|from doing it|from jumping|still here)',
   '(only|barely) (stay*|alive|living|here|holding on) [alive] (for|because of|so) (my|mom|dad|her|him|the dog|others|other people)',
   // Doing something to oneself, not named.

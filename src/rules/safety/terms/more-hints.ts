@@ -57,7 +57,7 @@ export const alwaysCrisisHints: readonly string[] = [
   'my life is over ... (ending|end) it',
 ]
 
-/** Phrases that wish somebody ill for a reason that is itself a cry for help. */
+/** Phrases that ask for harm to somebody, for a reason that itself needs a person. */
 export const reasonPhrases: readonly string[] = [
   '(for|because of|after|since) (hitting|beating|choking|slapping|kicking|abusing|raping|molesting|touching) (me|us|my (mom|sister|brother|little (sister|brother)))',
   'for hurting (us|my (mom|sister|brother|little (sister|brother)))',
