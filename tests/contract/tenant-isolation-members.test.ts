@@ -37,13 +37,13 @@ beforeAll(async () => {
   secondSchool = await makeSchoolItems(getServer(), 'elsewhere')
 })
 
-let refusals = 0
+let rejectedCount = 0
 let ownDataCalls = 0
 const leaks = { found: 0, changed: 0 }
 afterAll(async () => {
   recordMeasurement(
     2,
-    `${refusals} requests with UUIDs of another school rejected, ${ownDataCalls} answered with the caller's own data, ${leaks.found} found, ${leaks.changed} changed`,
+    `${rejectedCount} requests with UUIDs of another school rejected, ${ownDataCalls} answered with the caller's own data, ${leaks.found} found, ${leaks.changed} changed`,
   )
   await testApp.close()
 })
@@ -279,7 +279,7 @@ describe('called by the student, the teacher and the admin of another school', (
       if (candidate.ownDataReason && http === 200) ownDataCalls += 1
       else {
         expect([403, 404, 422], text).toContain(http)
-        refusals += 1
+        rejectedCount += 1
       }
       if (text.includes(MARK)) leaks.found += 1
       expect(text).not.toContain(MARK)
@@ -295,7 +295,8 @@ describe('called by the owner', () => {
     if (!candidate) throw new Error('a call without a case')
     const owner = firstSchool[candidate.own]
     const { http, text } = await sendRequest(owner, { path }, candidate.blocks(firstSchool, owner, firstSchool))
-    expect([200, 409], text).toContain(http)
+    // 202: the audio waits until another exercise is rendered.
+    expect([200, 202, 409], text).toContain(http)
   })
 
   test("the calls change the first school's rows", async () => {

@@ -5,11 +5,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
+import { parseMediaType } from '../storage/keys.ts'
 import { type BodyMemoryBudget, createBodyMemoryBudget } from './body-memory.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 import { parseJsonInWorker } from './json-in-thread.ts'
 import { parseJsonBody } from './json-text.ts'
 import { extendBodyTimeout } from './slow-bodies.ts'
+
+const JSON_TYPE = 'application/json'
 
 const allowances = new WeakMap<FastifyRequest, number>()
 
@@ -17,6 +20,12 @@ const allowances = new WeakMap<FastifyRequest, number>()
 export const getContentLength = ({ headers }: FastifyRequest): number | undefined => {
   const length = headers['content-length']
   return length === undefined ? undefined : Number(length)
+}
+
+/** @throws Failure format_not_allowed for a body that isn't JSON, such as the form of a page on another site */
+export const requireJsonBody = ({ headers }: FastifyRequest): void => {
+  const type = headers['content-type']
+  if (type !== undefined && parseMediaType(type) !== JSON_TYPE) throw new Failure('format_not_allowed')
 }
 
 /**
@@ -83,5 +92,5 @@ export const registerJsonBodyParser = (app: FastifyInstance, budget?: BodyMemory
     return isLarge ? parseJsonInWorker(bytes) : parseSmallBody(bytes)
   }
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', parseBody)
+  app.addContentTypeParser(JSON_TYPE, parseBody)
 }

@@ -29,7 +29,7 @@ export interface AuditSubject {
  * Returns the subjects of an act on several people: one log entry for each person, or a single entry if the act reached
  * nobody.
  */
-export const auditSubjectPerPerson = (people: readonly string[], subject: AuditSubject): readonly AuditSubject[] =>
+export const createAuditSubjects = (people: readonly string[], subject: AuditSubject): readonly AuditSubject[] =>
   people.length === 0 ? [subject] : [...new Set(people)].map((person) => ({ ...subject, person }))
 
 /** An audited call that has succeeded. */

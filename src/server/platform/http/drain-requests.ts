@@ -9,7 +9,7 @@ import { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** In milliseconds. A connection that is in use gets a request within this time. */
+/** A connection that is in use gets a request within this time. */
 const DRAIN_MS = 500
 
 const countConnections = (app: FastifyInstance): Promise<number> =>

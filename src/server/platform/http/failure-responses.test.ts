@@ -49,7 +49,7 @@ const editEndpoint = endpoint({
   summary: 'Changes something.',
   blocks: {},
   answer: {},
-  refusal: { Thing: z.object({ title: z.string() }), Other: z.object({}) },
+  errorBlocks: { Thing: z.object({ title: z.string() }), Other: z.object({}) },
 })
 const createChangedFailure = (blocks: Record<string, unknown>) =>
   new Failure('changed', { blocks, message: 'Elsewhere.' })

@@ -78,9 +78,9 @@ export const toFailure = (cause: unknown): Failure => {
   return new Failure(status >= 400 && status < 500 ? 'malformed' : 'internal')
 }
 
-/** Returns the schema of a call's refusal: the common fields, and the blocks that the endpoint declares. */
-export const getRefusalSchema = ({ refusal }: Endpoint) =>
-  refusal ? ErrorResponse.extend(z.object(refusal).partial().shape) : ErrorResponse
+/** Returns the schema of a call's errors: the common fields, and the blocks that the endpoint declares. */
+export const getErrorSchema = ({ errorBlocks }: Endpoint) =>
+  errorBlocks ? ErrorResponse.extend(z.object(errorBlocks).partial().shape) : ErrorResponse
 
 /** Returns the blocks that match their schema; an invalid one doesn't affect the others. */
 const pickValidBlocks = (blocks: Readonly<Record<string, unknown>>, declared: z.ZodRawShape): Record<string, unknown> =>
@@ -92,17 +92,19 @@ const pickValidBlocks = (blocks: Readonly<Record<string, unknown>>, declared: z.
   )
 
 /**
- * Limits the blocks of a refusal to those that the endpoint declares, as for a response. In development and tests, an
+ * Limits the blocks of an error to those that the endpoint declares, as for a response. In development and tests, an
  * undeclared or invalid block is an error.
  */
-export const withDeclaredBlocks = (cause: unknown, { refusal = {} }: Endpoint, production: boolean): unknown => {
+export const withDeclaredBlocks = (cause: unknown, { errorBlocks = {} }: Endpoint, production: boolean): unknown => {
   if (!(cause instanceof Failure) || !cause.detail.blocks) return cause
   const { blocks } = cause.detail
-  const declaredBlocks = production ? pickValidBlocks(blocks, refusal) : z.strictObject(refusal).partial().parse(blocks)
+  const declaredBlocks = production
+    ? pickValidBlocks(blocks, errorBlocks)
+    : z.strictObject(errorBlocks).partial().parse(blocks)
   return new Failure(cause.failure, { ...cause.detail, blocks: declaredBlocks })
 }
 
-/** Returns the body of a refusal. It includes `requestId` if the failure is a server error. */
+/** Returns the body of an error. It includes `requestId` if the failure is a server error. */
 export const createFailureBody = (failure: Failure, requestId: string): Record<string, unknown> => {
   const { code, http } = failures[failure.failure]
   const { fields, blocks } = failure.detail

@@ -2,9 +2,10 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { isDataPath } from '#rules/known-paths.ts'
 import type { Config } from '../config.ts'
-import { errorFacts, type Log } from '../log.ts'
+import { toErrorFacts, type Log } from '../log.ts'
 import { registerJsonBodyParser } from './bodies.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 import { createBrokenRequestHandler } from './broken-requests.ts'
@@ -23,7 +24,7 @@ const HEADERS_TIMEOUT_MS = 15_000
 /** How often Node looks for slow clients. Its default of 30 seconds would let them stay for that much longer. */
 const CHECK_INTERVAL_MS = 2500
 /** Long enough for the longest upload. A sender that stops sending is dropped much earlier. */
-const REQUEST_TIMEOUT_MS = 30 * 60_000
+const REQUEST_TIMEOUT_MS = 30 * MINUTE_MS
 
 /**
  * Refuses two Host headers: Node accepts them, but a cache in front may not. A request of HTTP/1.0 may have none,
@@ -76,11 +77,11 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
     const failure = aborted ? new Failure('malformed') : toFailure(cause)
     const { http } = failures[failure.failure]
     if (http >= 500) {
-      log.write('http.request_failed', { request: request.id, path: request.routeOptions.url, ...errorFacts(cause) })
+      log.write('http.request_failed', { request: request.id, path: request.routeOptions.url, ...toErrorFacts(cause) })
     }
-    const refusal = { request: request.id, path: request.routeOptions.url, failure: failure.failure }
-    if (loggedFailures.has(failure.failure)) log.write('http.request_refused', refusal)
-    else if (!aborted && (http === 400 || http === 422)) log.write('http.request_invalid', refusal)
+    const logFields = { request: request.id, path: request.routeOptions.url, failure: failure.failure }
+    if (loggedFailures.has(failure.failure)) log.write('http.request_refused', logFields)
+    else if (!aborted && (http === 400 || http === 422)) log.write('http.request_invalid', logFields)
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
     return reply.code(http).header('cache-control', 'no-store').send(createFailureBody(failure, request.id))

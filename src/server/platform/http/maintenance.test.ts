@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#rules/durations.ts'
 import { MAINTENANCE_MARKER } from '#rules/maintenance-marker.ts'
 import { createFreshDatabase } from '#tests/support/server/database.ts'
 import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'
-import { registerMaintenanceMode, maintenanceFilePath } from './maintenance.ts'
+import { registerMaintenanceMode, getMaintenanceFilePath } from './maintenance.ts'
 import { disableMaintenance, enableMaintenance } from './maintenance.queries.ts'
 import { watchMaintenance } from './shared-maintenance.ts'
 
 let config: ReturnType<typeof readConfig>
 beforeEach(async () => {
   config = readConfig({ ALAIA_DATA: await mkdtemp(join(tmpdir(), 'alaia-sign-')) })
-  await writeFile(maintenanceFilePath(config), 'Back at noon.')
+  await writeFile(getMaintenanceFilePath(config), 'Back at noon.')
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -32,8 +33,8 @@ test('maintenance mode ends normally if the clock was set back in the meantime',
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const app = createClosedApp()
   expect((await app.inject('/home')).statusCode).toBe(503)
-  vi.setSystemTime(Date.now() - 3_600_000)
-  await rm(maintenanceFilePath(config))
+  vi.setSystemTime(Date.now() - HOUR_MS)
+  await rm(getMaintenanceFilePath(config))
   await expect.poll(async () => (await app.inject('/home')).body, { timeout: 60_000 }).toBe('home')
 })
 
@@ -47,7 +48,7 @@ describe('maintenance mode in the database', () => {
 
   test('closes two nodes that share it and one that starts later, until it is cleared', async () => {
     const database = await createFreshDatabase()
-    await rm(maintenanceFilePath(config))
+    await rm(getMaintenanceFilePath(config))
     const watches = [await watchMaintenance({ db: database.db, log }), await watchMaintenance({ db: database.db, log })]
     const nodes = watches.map(({ sentence }) => createClosedApp(sentence))
     const bodies = () => Promise.all(nodes.map(async (node) => (await node.inject('/home')).body))

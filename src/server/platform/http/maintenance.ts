@@ -9,7 +9,7 @@ import { Failure } from '#contract/failures.ts'
 import { MAINTENANCE_MARKER } from '#rules/maintenance-marker.ts'
 import type { Config } from '../config.ts'
 
-export const maintenanceFilePath = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string =>
+export const getMaintenanceFilePath = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string =>
   join(ALAIA_DATA, 'maintenance')
 
 export const DEFAULT_MESSAGE = 'Alaia is down for maintenance. Come back in a few minutes.'
@@ -45,7 +45,7 @@ export const registerMaintenanceMode = (
   config: Config,
   getSharedMessage: () => string | undefined,
 ): void => {
-  const file = maintenanceFilePath(config)
+  const file = getMaintenanceFilePath(config)
   let localMessage = readMessage(file)
   let checkedAt = performance.now()
   app.addHook('onRequest', async (request, reply) => {

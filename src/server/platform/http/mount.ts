@@ -11,7 +11,7 @@ import { hasFeatureEnabled, canCallEndpoint } from '../role-access.ts'
 import type { Actor } from '../actor.ts'
 import { lazy } from '../memoize.ts'
 import { createResponseSerializer } from './response-serializer.ts'
-import { allowLargeBody, getContentLength } from './bodies.ts'
+import { allowLargeBody, getContentLength, requireJsonBody } from './bodies.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './csrf.ts'
@@ -110,7 +110,7 @@ const toAuditRecord = ({ audit, access }: Endpoint, accountUuid: string, about: 
 
 const isForStaff = ({ access }: Endpoint): boolean => !['public', 'member', 'learner'].includes(access)
 
-/** @throws what the handler throws, limited to the blocks that its endpoint declares for refusals */
+/** @throws what the handler throws, limited to the blocks that its endpoint declares for errors */
 const runHandler = async <Answer>(
   { endpoint }: Route,
   { production }: MountOptions,
@@ -143,6 +143,7 @@ const createLargeBodyHook =
   (route: Route, limit: number, options: MountOptions): onRequestAsyncHookHandler =>
   async (request) => {
     refuseCrossSite(request, options.originOf(request))
+    requireJsonBody(request)
     const secret = options.cookie.read(request)
     const token = [request.headers[TOKEN_HEADER]].flat()[0]
     const credentialsOfHeaders = {

@@ -35,8 +35,8 @@ const sendPipelined = (...names: string[]) => {
   socket.on('data', (chunk) => (answers += chunk.toString()))
   socket.on('error', () => undefined)
   socket.write(names.map(createRequest).join(''))
-  const answeredNames = () => [...answers.matchAll(/"received":"(\w+)"/g)].map(([, name]) => name)
-  return { socket, received: answeredNames }
+  const readNames = () => [...answers.matchAll(/"received":"(\w+)"/g)].map(([, name]) => name)
+  return { socket, readNames }
 }
 
 /** Once another request is answered, all earlier requests on other connections have started. */
@@ -47,13 +47,13 @@ const countConnections = () =>
   new Promise<number>((resolve) => app.server.getConnections((_cause, count) => resolve(count)))
 
 test('pipelined requests are answered one after the other', async () => {
-  const { socket, received } = sendPipelined('one', 'two', 'three')
+  const { socket, readNames } = sendPipelined('one', 'two', 'three')
   for (const expectedNames of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
     await expect.poll(() => startedNames).toEqual(expectedNames)
     await waitForOtherResponse()
     expect(startedNames).toEqual(expectedNames)
     releases.at(-1)?.()
-    await expect.poll(received).toEqual(expectedNames)
+    await expect.poll(readNames).toEqual(expectedNames)
   }
   socket.destroy()
 })

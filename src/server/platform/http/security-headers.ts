@@ -1,5 +1,6 @@
 /** Security headers of every response, among them the Content Security Policy (CSP). */
 import type { FastifyInstance } from 'fastify'
+import { YEAR_SECONDS } from '#rules/durations.ts'
 import { POLICIES } from '#rules/trusted-types.ts'
 import type { Config } from '../config.ts'
 
@@ -42,7 +43,7 @@ export const createSecurityHeaders = (config: Config): Record<string, string> =>
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',

@@ -1,6 +1,6 @@
 /** Maintenance mode stored in the database: every node that shares the database watches it from its start. */
 import type { FastifyInstance } from 'fastify'
-import { errorFacts } from '../log.ts'
+import { toErrorFacts } from '../log.ts'
 import type { Platform } from '../platform.ts'
 import { createHttpServer } from './http.ts'
 import { getMaintenanceMessage } from './maintenance.queries.ts'
@@ -11,7 +11,7 @@ export interface SharedMaintenanceState {
   stop: () => void
 }
 
-/** The time in milliseconds until the last node follows a command. */
+/** The time until the last node follows a command. */
 export const SHARED_CHECK_INTERVAL_MS = 2000
 
 /** While the database doesn't answer, the last known state applies. */
@@ -25,7 +25,7 @@ export const watchMaintenance = async ({ db, log }: Pick<Platform, 'db' | 'log'>
       sentence = await getMaintenanceMessage(db)
       isUnreachable = false
     } catch (cause) {
-      if (!isUnreachable && !isStopped) log.write('maintenance.state_unreadable', errorFacts(cause))
+      if (!isUnreachable && !isStopped) log.write('maintenance.state_unreadable', toErrorFacts(cause))
       isUnreachable = true
     }
     if (!isStopped) timer = setTimeout(() => void check(), SHARED_CHECK_INTERVAL_MS).unref()

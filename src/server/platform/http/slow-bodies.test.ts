@@ -11,7 +11,7 @@ import { allowLargeBody } from './bodies.ts'
 import { enforceBodyTimeout } from './slow-bodies.ts'
 
 const LARGE_BYTES = 1024 * 1024
-/** Milliseconds of the fake clock. */
+/** Time of the fake clock. */
 const TIMEOUT_MS = 300
 const loggedLines: string[] = []
 const app = await createHttpServer(

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_LIMIT } from './body-limit.ts'
 
-/** In milliseconds. A call has a few kilobytes, which arrive in time on the slowest connection as well. */
+/** A call has a few kilobytes, which arrive in time on the slowest connection as well. */
 const BODY_TIMEOUT_MS = 15_000
 
 const isUpload = (url: string): boolean => url.startsWith('/media/')
