@@ -5,7 +5,10 @@ import { readConfig } from '../src/server/platform/config.ts'
 
 const TIMEOUT_MS = 120_000
 const RETRY_INTERVAL_MS = 1000
-/** The bucket exists already. Where bucket names are global, it may belong to this account or to another one. */
+/**
+ * The bucket exists already. Some stores don't say whether it belongs to this account. If it belongs to another one,
+ * the first upload fails with 403.
+ */
 const doesBucketExist = (status: number, text: string): boolean =>
   status === 409 && /BucketAlreadyOwnedByYou|BucketAlreadyExists/.test(text)
 
@@ -40,4 +43,4 @@ for (;;) {
   }
   await pause(RETRY_INTERVAL_MS)
 }
-process.stdout.write(`The bucket ${bucket} is there.\n`)
+process.stdout.write(`The bucket ${bucket} exists.\n`)
