@@ -1,7 +1,7 @@
 /** The goals of docs/goals.md, and whether each of them was measured. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Family, Row } from './harness/row.ts'
+import type { Family, BenchRow } from './harness/row.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -49,7 +49,7 @@ export const listGoalsWithoutMeasure = (): string[] =>
   )
 
 /** @returns after a full run, the measures of goals for which there is no row */
-export const listUnmeasuredGoals = (measured: readonly [Family, Row[]][]): string[] => {
+export const listUnmeasuredGoals = (measured: readonly [Family, BenchRow[]][]): string[] => {
   const lines = measured.flatMap(([{ name }, rows]) => rows.map(({ what, verdict }) => ({ name, what, verdict })))
   return readGoals().flatMap(({ goal, measures }) =>
     measures

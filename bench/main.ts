@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { listUnmeasuredGoals } from './goals.ts'
 import { describeMachine } from './harness/machine.ts'
 import { pinSelf, root } from './harness/process.ts'
-import { type Family, createNotRunRow, type Row } from './harness/row.ts'
+import { type Family, createNotRunRow, type BenchRow } from './harness/row.ts'
 import { renderPage, formatTable } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
 import { cards } from './rows/cards.ts'
@@ -33,7 +33,7 @@ import { resourceRows } from './rows/resources.ts'
 import { signIn } from './rows/sign-in.ts'
 import { signOnRows } from './rows/sign-on.ts'
 import { soakRows } from './rows/soak.ts'
-import { start } from './rows/start.ts'
+import { startRows } from './rows/start.ts'
 import { tests } from './rows/tests.ts'
 import { uploadRows } from './rows/uploads.ts'
 import { personalHistoryRows } from './rows/personal-history.ts'
@@ -46,7 +46,7 @@ const families: Family[] = [
   signOnRows,
   classMinuteRows,
   soakRows,
-  start,
+  startRows,
   firstMinutes,
   growth,
   personalHistoryRows,
@@ -99,16 +99,18 @@ const chosenFamilies = families.filter(({ name }) => positionals.length === 0 ||
 
 /** The rows of the last full run, by family. */
 const cacheFile = join(root, 'node_modules/.alaia/bench.json')
-const storedRows: Record<string, Row[]> =
-  values.continue && existsSync(cacheFile) ? (JSON.parse(readFileSync(cacheFile, 'utf8')) as Record<string, Row[]>) : {}
+const storedRows: Record<string, BenchRow[]> =
+  values.continue && existsSync(cacheFile)
+    ? (JSON.parse(readFileSync(cacheFile, 'utf8')) as Record<string, BenchRow[]>)
+    : {}
 
-const storeRows = (name: string, rows: Row[]): void => {
+const storeRows = (name: string, rows: BenchRow[]): void => {
   storedRows[name] = rows
   mkdirSync(dirname(cacheFile), { recursive: true })
   writeFileSync(cacheFile, JSON.stringify(storedRows))
 }
 
-const measureFamily = async (family: Family): Promise<Row[]> => {
+const measureFamily = async (family: Family): Promise<BenchRow[]> => {
   const storedFamilyRows = storedRows[family.name]
   if (storedFamilyRows) return storedFamilyRows
   try {
@@ -122,7 +124,7 @@ const measureFamily = async (family: Family): Promise<Row[]> => {
   }
 }
 
-const measuredFamilies: [Family, Row[]][] = []
+const measuredFamilies: [Family, BenchRow[]][] = []
 for (const family of chosenFamilies) {
   const rows = await measureFamily(family)
   measuredFamilies.push([family, rows])

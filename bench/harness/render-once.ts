@@ -1,6 +1,6 @@
 /**
- * Renders one file and prints its cost: node bench/harness/render-once.ts session|upload|exercise|cover|previews|picture
- * <folder>
+ * Renders one item and prints its cost as JSON: node bench/harness/render-once.ts
+ * session|upload|exercise|cover|previews|picture <folder>. `upload` needs the file that `session` wrote to the folder.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,13 +11,13 @@ import {
   parseScript,
   renderExercise,
   renderSession,
-  takeSound,
+  processSoundInWorker,
 } from '#server/generation/generation.ts'
 import { paintCrops, paintPreviews } from '#server/generation/pictures/pictures.ts'
 import { coverShapes, coverWidths } from '#rules/covers.ts'
 
 const [rendererName, folder = ''] = process.argv.slice(2)
-const cropNames = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
+const cropByShape = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 
 /** Ten minutes of speech and pauses. */
 const readTenMinuteScript = () => parseScript(readFileSync('seeds/catalog/sessions/after-the-meeting.md', 'utf8'))
@@ -27,11 +27,11 @@ const renderSessionFile = async (): Promise<void> => {
 }
 
 /** An uploaded hour: the rendered session, six times in a row. */
-const processUpload = async (): Promise<void> => {
-  const source = join(folder, 'sent.mp3')
-  const minutes = readFileSync(join(folder, 'session.mp3'))
-  writeFileSync(source, Buffer.concat(Array.from({ length: 6 }, () => minutes)))
-  await takeSound({ kind: 'session', source, file: join(folder, 'uploaded.mp3') })
+const processUploadFile = async (): Promise<void> => {
+  const source = join(folder, 'upload-source.mp3')
+  const sessionBytes = readFileSync(join(folder, 'session.mp3'))
+  writeFileSync(source, Buffer.concat(Array.from({ length: 6 }, () => sessionBytes)))
+  await processSoundInWorker({ kind: 'session', source, file: join(folder, 'uploaded.mp3') })
 }
 
 /** The same script as a person's exercise, with the most expensive background sound. */
@@ -47,7 +47,7 @@ const renderExerciseFile = async (): Promise<void> => {
 /** All shapes and sizes of one cover. */
 const renderCover = async (): Promise<void> => {
   for (const shape of coverShapes) {
-    const size = crops[cropNames[shape]]
+    const size = crops[cropByShape[shape]]
     await renderPrint({ seed: 'bench', scene: 'bay', palette: 'dusk', ...size, widths: coverWidths, formats: ['avif'] })
   }
 }
@@ -69,7 +69,7 @@ const paintChosenPicture = async (): Promise<void> => {
 
 const renderers = {
   session: renderSessionFile,
-  upload: processUpload,
+  upload: processUploadFile,
   exercise: renderExerciseFile,
   cover: renderCover,
   previews: paintFourPreviews,

@@ -1,7 +1,7 @@
 /** One row of the table: the measured value, the goal or limit, and the verdict. */
 export type Verdict = 'met' | 'MISSED' | 'NOT RUN' | ''
 
-export interface Row {
+export interface BenchRow {
   what: string
   measured: string
   /** The limit or the peer, measured in the same run. */
@@ -19,17 +19,17 @@ export interface Family {
   title: string
   /** Explains the rows to readers. */
   note?: string
-  measure(settings: Settings): Promise<Row[]>
+  measure(settings: BenchSettings): Promise<BenchRow[]>
 }
 
-export interface Settings {
+export interface BenchSettings {
   /** The duration of each load. */
   seconds: number
   /** The duration of the soak test. */
   minutes: number
 }
 
-export const createNotRunRow = (what: string, goal: string, reason: string): Row => ({
+export const createNotRunRow = (what: string, goal: string, reason: string): BenchRow => ({
   what,
   measured: reason,
   goal,
@@ -51,7 +51,7 @@ interface Comparison {
 }
 
 /** A rate, where more is better: its ratio to the limit. */
-export const createRateRow = ({ what, ours, limit, goal, unit, additionalValue }: Comparison): Row => {
+export const createRateRow = ({ what, ours, limit, goal, unit, additionalValue }: Comparison): BenchRow => {
   const ratio = ours / limit.value
   return {
     what,
@@ -66,7 +66,7 @@ export const createRateRow = ({ what, ours, limit, goal, unit, additionalValue }
 }
 
 /** A duration, where less is better: milliseconds beside those of the limit. */
-export const createTimeRow = ({ what, ours, limit, goal, unit, additionalValue }: Comparison): Row => {
+export const createTimeRow = ({ what, ours, limit, goal, unit, additionalValue }: Comparison): BenchRow => {
   const ratio = ours / limit.value
   return {
     what,
@@ -85,7 +85,7 @@ export const createRow = (row: {
   comparison?: string
   goal?: string
   isMet?: boolean
-}): Row => ({
+}): BenchRow => ({
   what: row.what,
   measured: row.measured,
   comparison: row.comparison,

@@ -1,7 +1,7 @@
 /** The measured rows as text for a terminal and as the page in docs. */
-import type { Family, Row } from './row.ts'
+import type { Family, BenchRow } from './row.ts'
 
-const toCells = (row: Row): string[] => [
+const toCells = (row: BenchRow): string[] => [
   row.what,
   row.measured,
   row.comparison ?? '',
@@ -12,22 +12,22 @@ const toCells = (row: Row): string[] => [
 
 const heading = ['What', 'Measured', 'Compared with', 'Ratio', 'Goal', '']
 
-export const formatTable = ({ title }: Family, rows: readonly Row[]): string => {
+export const formatTable = ({ title }: Family, rows: readonly BenchRow[]): string => {
   const table = [heading, ...rows.map(toCells)]
   const widths = heading.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)))
   const lines = table.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
   return [title, ...lines.map((line) => line.trimEnd())].join('\n')
 }
 
-const toMarkdownTable = (rows: readonly Row[]): string =>
+const toMarkdownTable = (rows: readonly BenchRow[]): string =>
   [heading, heading.map(() => '---'), ...rows.map(toCells)].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-const toMarkdownSection = ([{ title, note }, rows]: [Family, Row[]]): string =>
+const toMarkdownSection = ([{ title, note }, rows]: [Family, BenchRow[]]): string =>
   [`## ${title}`, ...(note ? [note] : []), toMarkdownTable(rows)].join('\n\n')
 
-export const renderPage = (results: [Family, Row[]][], machine: string): string => {
+export const renderPage = (results: [Family, BenchRow[]][], machine: string): string => {
   const rows = results.flatMap(([, familyRows]) => familyRows)
-  const countVerdicts = (verdict: Row['verdict']): number => rows.filter((row) => row.verdict === verdict).length
+  const countVerdicts = (verdict: BenchRow['verdict']): number => rows.filter((row) => row.verdict === verdict).length
   return `# Performance
 
 Written by \`npm run bench\`. Machines differ, and shared ones are noisy. So each value is shown next to a limit or a comparison that was measured in the same run. A goal with two numbers is met by either one: the first applies to an idle machine, the second to any machine.

@@ -1,6 +1,6 @@
 /**
- * The best performance that a server of this kind could reach: Fastify, the catalog in memory, and one query per
- * call.
+ * A server that shows the best performance a server of this kind could reach: Fastify, the catalog in memory, and one
+ * query for each call.
  *
  * It checks only the cookie, validates nothing, and must never serve real users.
  */
@@ -29,9 +29,10 @@ interface SessionProgress {
 
 const listeningStateSql = `
   select (select json_agg(json_build_object('session_uuid', session_uuid, 'paused_seconds', paused_seconds, 'completed_at', completed_at))
-      from library_progress p where p.account_uuid = s.account_uuid) as progress,
-    (select json_agg(session_uuid) from library_favourite f where f.account_uuid = s.account_uuid) as favourites
-  from identity_session s where s.secret_hash = $1 and s.ended_at is null`
+      from library_progress p where p.account_uuid = auth_session.account_uuid) as progress,
+    (select json_agg(session_uuid) from library_favourite f where f.account_uuid = auth_session.account_uuid) as favorites
+  from identity_session auth_session
+  where auth_session.secret_hash = $1 and auth_session.ended_at is null`
 
 const hashSessionSecret = (request: FastifyRequest): Buffer =>
   createHash('sha256')
@@ -39,20 +40,20 @@ const hashSessionSecret = (request: FastifyRequest): Buffer =>
     .digest()
 
 const readListeningState = async (request: FastifyRequest) => {
-  const [row] = await query('marks', listeningStateSql, [hashSessionSecret(request)])
-  if (!row) throw new Error('signed out')
+  const [row] = await query('listening-state', listeningStateSql, [hashSessionSecret(request)])
+  if (!row) throw new Error('The cookie belongs to no open session')
   const progress = new Map(
     ((row['progress'] as SessionProgress[] | null) ?? []).map((sessionProgress) => [
       sessionProgress.session_uuid,
       sessionProgress,
     ]),
   )
-  return { progress, favourites: new Set((row['favourites'] as string[] | null) ?? []) }
+  return { progress, favorites: new Set((row['favorites'] as string[] | null) ?? []) }
 }
 
 const addListeningState = (
   session: Record<string, unknown>,
-  { progress, favourites }: Awaited<ReturnType<typeof readListeningState>>,
+  { progress, favorites }: Awaited<ReturnType<typeof readListeningState>>,
 ) => {
   const uuid = session['uuid'] as string
   const sessionProgress = progress.get(uuid)
@@ -60,20 +61,21 @@ const addListeningState = (
     ...session,
     paused_seconds: sessionProgress?.paused_seconds ?? 0,
     completed_at: sessionProgress?.completed_at ?? null,
-    is_favourite: favourites.has(uuid) ? 1 : 0,
+    is_favourite: favorites.has(uuid) ? 1 : 0,
   }
 }
 
-const recordSql = `
-  insert into library_progress as mark (account_uuid, session_uuid, paused_seconds, reported_at, listened_at)
+const recordProgressSql = `
+  insert into library_progress as stored (account_uuid, session_uuid, paused_seconds, reported_at, listened_at)
   select account_uuid, $2, $3, $4, now() from identity_session where secret_hash = $1 and ended_at is null
   on conflict (account_uuid, session_uuid) do update set paused_seconds = excluded.paused_seconds,
-    reported_at = excluded.reported_at, listened_at = excluded.listened_at where mark.reported_at <= excluded.reported_at`
+    reported_at = excluded.reported_at, listened_at = excluded.listened_at
+  where stored.reported_at <= excluded.reported_at`
 
 type ProgressBody = {
   Request: { MindfulnessSession: { session_uuid: string; paused_seconds: number; timestamp: number } }
 }
-type CallBody = FastifyRequest<{ Body: ProgressBody }>
+type CallRequest = FastifyRequest<{ Body: ProgressBody }>
 
 const app = Fastify()
 app.get('/healthz', () => ({ status: 'ok' }))
@@ -82,16 +84,19 @@ app.post('/list', (request) =>
     Sessions: sessions.map((session) => addListeningState(session, listeningState)),
   })),
 )
-app.post('/info', (request: CallBody) =>
+app.post('/info', (request: CallRequest) =>
   readListeningState(request).then((listeningState) => ({
     Session: addListeningState(byUuid.get(request.body.Request.MindfulnessSession.session_uuid) ?? {}, listeningState),
   })),
 )
-app.post('/progress', (request: CallBody) => {
+app.post('/progress', (request: CallRequest) => {
   const { session_uuid, paused_seconds, timestamp } = request.body.Request.MindfulnessSession
-  return query('record', recordSql, [hashSessionSecret(request), session_uuid, paused_seconds, timestamp]).then(
-    () => ({}),
-  )
+  return query('record-progress', recordProgressSql, [
+    hashSessionSecret(request),
+    session_uuid,
+    paused_seconds,
+    timestamp,
+  ]).then(() => ({}))
 })
 await app.listen({ port: Number(process.env['PORT']) })
 process.on('SIGTERM', () => process.exit(0))

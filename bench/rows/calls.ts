@@ -11,8 +11,8 @@ import {
   type Family,
   createNotRunRow,
   createRow,
-  type Row,
-  type Settings,
+  type BenchRow,
+  type BenchSettings,
 } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
@@ -27,7 +27,7 @@ export const formatWallClockRate = ({ perSecond }: LoadResult): string =>
 
 type LoadPair = readonly [ours: LoadResult, limit: LoadResult]
 
-const createRows = ({ what, rate, p50, p99 }: Call, concurrent: LoadPair, single: LoadPair): Row[] => {
+const createRows = ({ what, rate, p50, p99 }: Call, concurrent: LoadPair, single: LoadPair): BenchRow[] => {
   const toGoal = ([goal, recordedLimit]: readonly [number, number]) => ({ absolute: goal, ratio: goal / recordedLimit })
   const [oursSingle, limitSingle] = single
   return [
@@ -60,18 +60,18 @@ const createRows = ({ what, rate, p50, p99 }: Call, concurrent: LoadPair, single
   ]
 }
 
-const measureListSize = async ({ url, method, headers, body }: LoadRequest): Promise<Row> => {
+const measureListSize = async ({ url, method, headers, body }: LoadRequest): Promise<BenchRow> => {
   const response = await fetch(url, { method, headers, body })
   const bytes = (await response.arrayBuffer()).byteLength
   return createRow({ what: 'list of 100 sessions: size', measured: `${(bytes / 1000).toFixed(1)} kB` })
 }
 
-const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettings): Promise<BenchRow[]> => {
   const server = await startMeasuredServer({ environment })
   const minimalServer = await startMinimalServer(environment)
   const minimalServerPids = [minimalServer.child.pid ?? 0, ...environment.databasePids]
   try {
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const call of await createCalls(server, minimalServer.url)) {
       const measureBoth = async (connections: number): Promise<LoadPair> => [
         await load(call.ours, { connections, seconds, pids: server.pids }),

@@ -12,7 +12,7 @@ import { createJsonLog } from '#server/platform/log.ts'
 import { percentile } from '../harness/load.ts'
 import { readCpuSeconds, readMemoryMb } from '../harness/process.ts'
 import { StudentClient, STEPS } from '../harness/student-client.ts'
-import { type Family, createNotRunRow, createRow, type Row } from '../harness/row.ts'
+import { type Family, createNotRunRow, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -82,7 +82,7 @@ const spreadOverMinute = async <T>(
   }
 }
 
-const createTotalRow = (what: string, { seconds, failures }: MinuteResult<unknown>): Row => {
+const createTotalRow = (what: string, { seconds, failures }: MinuteResult<unknown>): BenchRow => {
   for (const failure of new Set(failures.slice(0, 3))) console.error(failure)
   return createRow({
     what: `${what}: time and failures`,
@@ -92,7 +92,7 @@ const createTotalRow = (what: string, { seconds, failures }: MinuteResult<unknow
   })
 }
 
-const createStepRow = (what: string, times: readonly number[], limitMs: number): Row => {
+const createStepRow = (what: string, times: readonly number[], limitMs: number): BenchRow => {
   const sorted = times.toSorted((entry, other) => entry - other)
   const p99 = percentile(sorted, 0.99)
   return createRow({
@@ -123,7 +123,7 @@ const startCpuMeter = (pid: number, { databasePids }: BenchEnvironment) => {
   }
 }
 
-const measureOn = async (environment: BenchEnvironment, count: number): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, count: number): Promise<BenchRow[]> => {
   const { signIns, session } = await fillSchool(environment, count)
   const server = await startAlaia({ environment, usesAllCores: true })
   const students = signIns.map(() => new StudentClient(server.url))
@@ -170,7 +170,7 @@ export const classMinuteRows: Family = {
   title: 'A class minute',
   note: 'Signing in with a password has a minute of its own. Then each student opens home with its event stream, opens a session, loads its first minute of audio (768 KiB), and checks in. The server and its database use both cores. The load generator runs on the last core, and its CPU time is shown.',
   async measure() {
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     const postgres = await startPostgresEnvironment({ usesAllCores: true })
     if (!postgres) {
       rows.push(

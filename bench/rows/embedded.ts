@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Call, createCalls, startMinimalServer } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
-import { createRateRow, type Family, createRow, type Row, type Settings } from '../harness/row.ts'
+import { createRateRow, type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -30,7 +30,7 @@ const readLoopDelay = async ({ child }: MeasuredServer, file: string): Promise<{
   return JSON.parse(readFileSync(file, 'utf8')) as { p99: number; most: number }
 }
 
-const createDelayRow = ({ what }: Call, { p99, most }: { p99: number; most: number }): Row =>
+const createDelayRow = ({ what }: Call, { p99, most }: { p99: number; most: number }): BenchRow =>
   createRow({
     what: `${what}: main thread delay`,
     measured: `p99 ${p99.toFixed(0)} ms, longest ${most.toFixed(0)} ms`,
@@ -54,10 +54,10 @@ const startBothServers = async (environment: BenchEnvironment, loopDelayFile: st
   return { measuredServer, minimalServer: await startMinimalServer({ dataDir: copy }) }
 }
 
-const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettings): Promise<BenchRow[]> => {
   const file = join(environment.dataDir, 'loop-delay.json')
   const { measuredServer, minimalServer } = await startBothServers(environment, file)
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   try {
     for (const call of await createCalls(measuredServer, minimalServer.url)) {
       await readLoopDelay(measuredServer, file)

@@ -9,7 +9,7 @@ import type { LoadRequest } from '../harness/connection.ts'
 import { load, type LoadResult } from '../harness/load.ts'
 import { hasNginx, startNginx } from '../harness/nginx.ts'
 import { findFreePort, type Program, startProgram } from '../harness/process.ts'
-import { createRateRow, type Family, createNotRunRow, type Row, type Settings } from '../harness/row.ts'
+import { createRateRow, type Family, createNotRunRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -73,7 +73,7 @@ const createFileRequests = (url: string, headers: Record<string, string> = {}) =
   fullRequest: { url, headers },
 })
 
-const measureNode = async (server: MeasuredServer, audioFile: AudioFile, seconds: number): Promise<Row[]> => {
+const measureNode = async (server: MeasuredServer, audioFile: AudioFile, seconds: number): Promise<BenchRow[]> => {
   const bareNode = await startBareNode(audioFile.path)
   try {
     const limit = await measureRequests(createFileRequests(`${bareNode.url}/`), [getPid(bareNode)], seconds)
@@ -104,7 +104,11 @@ const measureNode = async (server: MeasuredServer, audioFile: AudioFile, seconds
 /** The required ratio to nginx alone. */
 const NGINX_SHARE = 0.6
 
-const measureNginx = async (environment: BenchEnvironment, audioFile: AudioFile, seconds: number): Promise<Row[]> => {
+const measureNginx = async (
+  environment: BenchEnvironment,
+  audioFile: AudioFile,
+  seconds: number,
+): Promise<BenchRow[]> => {
   const goal = `>= ${NGINX_SHARE * 100} % of nginx alone`
   if (!hasNginx()) return [createNotRunRow('files sent by nginx', goal, 'there is no nginx on this machine')]
   const files = join(environment.dataDir, 'files')
@@ -143,7 +147,7 @@ const measureNginx = async (environment: BenchEnvironment, audioFile: AudioFile,
   }
 }
 
-const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettings): Promise<BenchRow[]> => {
   const audioFile = storeAudio(environment)
   const server = await startMeasuredServer({ environment })
   const rows = await measureNode(server, audioFile, seconds)

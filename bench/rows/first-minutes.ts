@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, root, startProgram } from '../harness/process.ts'
-import { type Family, createNotRunRow, createRow, type Row } from '../harness/row.ts'
+import { type Family, createNotRunRow, createRow, type BenchRow } from '../harness/row.ts'
 import { createEmbeddedEnvironment } from '../harness/measured-server.ts'
 
 const LIMIT_MS = 3000
@@ -22,7 +22,7 @@ const startOnce = async (project: string, dataDir: string): Promise<number> => {
 }
 
 /** Measures a clone of the last commit. */
-const measureFreshClone = async (): Promise<Row> => {
+const measureFreshClone = async (): Promise<BenchRow> => {
   const what = 'a fresh clone: installed, built, seeded and responding'
   const goal = `<= ${FRESH_LIMIT_MS / 1000} s`
   const folder = mkdtempSync(join(tmpdir(), 'alaia-fresh-'))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { compose } from '#server/generation/composer/compose.ts'
 import { root } from '../harness/process.ts'
-import { type Family, type Row, createRow } from '../harness/row.ts'
+import { type Family, type BenchRow, createRow } from '../harness/row.ts'
 
 interface Cost {
   cpuSeconds: number
@@ -31,7 +31,7 @@ const measureCost = async (
 
 const SHAPES = 4
 
-const measurePictures = async (folder: string): Promise<Row[]> => {
+const measurePictures = async (folder: string): Promise<BenchRow[]> => {
   const [cover, previews, picture] = [
     await measureCost('cover', folder),
     await measureCost('previews', folder),
@@ -70,7 +70,7 @@ const measurePictures = async (folder: string): Promise<Row[]> => {
 const PROMPTS = 50
 
 /** The first script also loads the authored lines. */
-const measureScript = (): Row => {
+const measureScript = (): BenchRow => {
   const times = Array.from({ length: PROMPTS }, (_, seed) => {
     const startedAt = performance.now()
     compose({ prompt: 'A worry about tomorrow', audience: 'adult', minutes: MINUTES, seed, recent: [] })
@@ -86,7 +86,7 @@ const measureScript = (): Row => {
 }
 
 /** Uploads the session that was rendered before. */
-const measureUpload = async (folder: string): Promise<Row[]> => {
+const measureUpload = async (folder: string): Promise<BenchRow[]> => {
   const { cpuSeconds, megabytes } = await measureCost('upload', folder)
   const cpuPerMinute = cpuSeconds / UPLOADED_MINUTES
   return [

@@ -5,7 +5,7 @@
 import * as contract from '#contract/library.ts'
 import type { LoadRequest } from '../harness/connection.ts'
 import { load } from '../harness/load.ts'
-import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -44,7 +44,7 @@ const createRequests = (server: MeasuredServer): Record<string, LoadRequest> => 
 type Costs = Record<string, number>
 
 /** Returns the microseconds of CPU time for each request. */
-const measureCosts = async (sessionCount: number, { seconds }: Settings): Promise<Costs> => {
+const measureCosts = async (sessionCount: number, { seconds }: BenchSettings): Promise<Costs> => {
   const environment = (await startPostgresEnvironment()) ?? createEmbeddedEnvironment()
   return runInEnvironment(environment, sessionCount, async () => {
     const server = await startMeasuredServer({ environment })
@@ -69,7 +69,7 @@ export const growth: Family = {
   async measure(settings) {
     const costsAtUsualSize = await measureCosts(USUAL_SESSIONS, settings)
     const costsAtLargeSize = await measureCosts(USUAL_SESSIONS * GROWTH_FACTOR, settings)
-    return Object.entries(costsAtUsualSize).map(([what, usualCost]): Row => {
+    return Object.entries(costsAtUsualSize).map(([what, usualCost]): BenchRow => {
       const largeCost = costsAtLargeSize[what] ?? Number.NaN
       return {
         ...createRow({

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { createJsonLog } from '#server/platform/log.ts'
 import type { LoadRequest } from '../harness/connection.ts'
 import { load } from '../harness/load.ts'
-import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -148,7 +148,7 @@ const measureRequest = async (
   })
 }
 
-const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettings): Promise<BenchRow[]> => {
   // The first start seeds the authored units, disciplines and standards.
   const seedingServer = await startMeasuredServerFor(environment, 'teacher@')
   await seedingServer.stop()
@@ -161,7 +161,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): 
     ['a lesson with its files and sessions', server.createRequest(learn.lessonInfo, { Lesson: { uuid: lesson } })],
   ]
   try {
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const [what, loadRequest] of requests) rows.push(await measureRequest(server, loadRequest, { what, seconds }))
     return rows
   } finally {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { HOUR_MS } from '#rules/durations.ts'
 import { drainOutbox } from '#server/domains/assignments/outbox/drain-outbox.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
@@ -10,7 +11,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { type PartnerInbox, startPartnerInbox } from '#tests/simulators/partner-inbox.ts'
 import { createPartners } from '#tests/support/partners/simulated-partner.ts'
-import { type Family, createRow, type Row } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow } from '../harness/row.ts'
 
 const CALLS = 100_000
 const MIN_PER_SECOND = 200
@@ -48,7 +49,7 @@ const drainFor = async ({ db }: OpenDatabase, inbox: PartnerInbox, milliseconds:
   return { calls, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-const measure = async (): Promise<Row[]> => {
+const measure = async (): Promise<BenchRow[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'alaia-bench-outbox-'))
   const inbox = await startPartnerInbox()
   const database = await openDatabase({ dataDir, log: createJsonLog('error'), statementTimeout: 600_000 })
@@ -59,7 +60,7 @@ const measure = async (): Promise<Row[]> => {
     const slowDrain = await drainFor(database, inbox, SLOW_DRAIN_MS)
     inbox.latency = 0
     await sql`update assignments_outbox set next_at = now() where state = 'waiting'`.execute(database.db)
-    const fastDrain = await drainFor(database, inbox, 3_600_000)
+    const fastDrain = await drainFor(database, inbox, HOUR_MS)
     const rate = fastDrain.calls / fastDrain.seconds
     return [
       createRow({

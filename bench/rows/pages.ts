@@ -6,7 +6,7 @@ import { measureFirstVisits } from '../../scripts/bundle-sizes.ts'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { findFreePort, runOnAllCores, type Program, root, startProgram } from '../harness/process.ts'
-import { type Family, createRow, type Row } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -87,7 +87,7 @@ const createVisitRow = (
   what: string,
   { vitals, emptyPageVitals }: { vitals: Vitals; emptyPageVitals: Vitals },
   goalMs: number,
-): Row => {
+): BenchRow => {
   const { lcp, blocked, shift } = vitals
   const ratio = lcp / emptyPageVitals.lcp
   const goalRatio = goalMs / EMPTY_PAGE_MS_AT_GOAL
@@ -103,7 +103,7 @@ const createVisitRow = (
   }
 }
 
-const measureVisits = async (environment: BenchEnvironment): Promise<Row[]> => {
+const measureVisits = async (environment: BenchEnvironment): Promise<BenchRow[]> => {
   const server = await startAlaia({ environment, usesAllCores: true })
   const emptyPageServer = await startEmptyPage(environment)
   const browser = await openBrowser()
@@ -126,7 +126,7 @@ const measureVisits = async (environment: BenchEnvironment): Promise<Row[]> => {
   }
 }
 
-const createScriptRows = (): Row[] =>
+const createScriptRows = (): BenchRow[] =>
   measureFirstVisits(join(root, 'dist/web')).map(({ screen, size, limit }) =>
     createRow({
       what: `script of a first visit to ${screen.replace('.screen.tsx', '')}`,

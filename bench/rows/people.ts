@@ -9,7 +9,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { load } from '../harness/load.ts'
-import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -69,7 +69,7 @@ const findMiddleCursor = async (server: MeasuredServer): Promise<string> => {
   return cursor ?? ''
 }
 
-const measurePages = async (server: MeasuredServer, seconds: number): Promise<Row[]> => {
+const measurePages = async (server: MeasuredServer, seconds: number): Promise<BenchRow[]> => {
   const requests = {
     [`first 50 of ${PEOPLE}`]: createListRequest(server, {}),
     'the 50 in the middle': createListRequest(server, {}, await findMiddleCursor(server)),
@@ -79,7 +79,7 @@ const measurePages = async (server: MeasuredServer, seconds: number): Promise<Ro
     'people who never signed in': createListRequest(server, { state: 'never' }),
     'people with two-step sign-in (none)': createListRequest(server, { state: 'two_step' }),
   }
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   for (const [what, request] of Object.entries(requests)) {
     const { p50, p99 } = await load(request, { connections: 1, seconds, pids: server.pids, warmUpCount: 200 })
     rows.push(
@@ -116,7 +116,7 @@ const sendImport = async (server: MeasuredServer, request: ReturnType<MeasuredSe
   return (await response.json()) as { Report: { fingerprint: string; counts: { add: number } } }
 }
 
-const measureImport = async (server: MeasuredServer): Promise<Row> => {
+const measureImport = async (server: MeasuredServer): Promise<BenchRow> => {
   const text = createPeopleCsv()
   const startedAt = performance.now()
   const preview = await sendImport(server, server.createRequest(peopleImportLook, { Import: { text } }))
@@ -164,7 +164,7 @@ const createRosterFiles = (): { name: string; content: string }[] => {
   }))
 }
 
-const measureRoster = async (server: MeasuredServer): Promise<Row> => {
+const measureRoster = async (server: MeasuredServer): Promise<BenchRow> => {
   const files = createRosterFiles()
   const startedAt = performance.now()
   const preview = await sendImport(server, server.createRequest(peopleImportLook, { Import: { files } }))
@@ -183,7 +183,7 @@ const measureRoster = async (server: MeasuredServer): Promise<Row> => {
   })
 }
 
-const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettings): Promise<BenchRow[]> => {
   await insertPeople(environment)
   const server = await startMeasuredServerFor(environment, 'admin@northgate')
   try {
@@ -193,7 +193,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): 
   }
 }
 
-const labelRows = (name: string, rows: readonly Row[]): Row[] =>
+const labelRows = (name: string, rows: readonly BenchRow[]): BenchRow[] =>
   rows.map((row) => ({ ...row, what: `${row.what} (${name})` }))
 
 export const peopleRows: Family = {

@@ -4,9 +4,10 @@
 import * as activity from '#contract/activity.ts'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import type { LoadRequest } from '../harness/connection.ts'
 import { load, type LoadResult, percentile } from '../harness/load.ts'
-import { type Family, createNotRunRow, createRow, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createNotRunRow, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   type BenchEnvironment,
@@ -22,7 +23,7 @@ const MULTIPLES = [1, 10, 100]
 const MAX_RATIO = 1.3
 const SAVED_PER_SECOND = 50
 
-const toDay = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+const toDay = (daysAgo: number): string => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
 
 interface MeasuredRequest {
   what: string
@@ -77,7 +78,7 @@ const measureSaving = async (server: MeasuredServer, seconds: number): Promise<n
   return Promise.all(Array.from({ length: SAVED_PER_SECOND * seconds }, (_, number) => save(number)))
 }
 
-const createSavingRow = (times: readonly number[]): Row => {
+const createSavingRow = (times: readonly number[]): BenchRow => {
   const sorted = times.toSorted((a, b) => a - b)
   const p99 = percentile(sorted, 0.99)
   return createRow({
@@ -88,7 +89,7 @@ const createSavingRow = (times: readonly number[]): Row => {
   })
 }
 
-const createSpeedRow = ({ what, most }: MeasuredRequest, { p50, p99 }: LoadResult): Row =>
+const createSpeedRow = ({ what, most }: MeasuredRequest, { p50, p99 }: LoadResult): BenchRow =>
   createRow({
     what: `${what}: p99`,
     measured: `${p99.toFixed(1)} ms, median ${p50.toFixed(1)} ms`,
@@ -97,7 +98,7 @@ const createSpeedRow = ({ what, most }: MeasuredRequest, { p50, p99 }: LoadResul
   })
 
 /** Microseconds of CPU time, with the least and the most data of other people. */
-const createGrowthRow = ({ what }: MeasuredRequest, costs: readonly number[]): Row => {
+const createGrowthRow = ({ what }: MeasuredRequest, costs: readonly number[]): BenchRow => {
   const [first = Number.NaN, last = Number.NaN] = [costs[0], costs.at(-1)]
   return {
     ...createRow({
@@ -110,14 +111,14 @@ const createGrowthRow = ({ what }: MeasuredRequest, costs: readonly number[]): R
   }
 }
 
-const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettings): Promise<BenchRow[]> => {
   const server = await startMeasuredServer({ environment })
   try {
     // The check-in questions are seeded when the server starts.
     await fillStudent(environment)
     const requests = createRequests(server)
     const costs = requests.map((): number[] => [])
-    let speedRows: Row[] = []
+    let speedRows: BenchRow[] = []
     for (const times of MULTIPLES) {
       await fillOtherPeople(environment, times)
       speedRows = []

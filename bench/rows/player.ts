@@ -13,7 +13,7 @@ import { gotoUntilIdle } from '#tests/support/browser/network-idle.ts'
 import { percentile } from '../harness/load.ts'
 import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { runOnAllCores } from '../harness/process.ts'
-import { type Family, createRow, type Row } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -116,10 +116,10 @@ const measureFrameRate = (page: Page): Promise<number> =>
     requestAnimationFrame(count)
   })`)
 
-const createDurationRow = (what: string, milliseconds: number, limit: number): Row =>
+const createDurationRow = (what: string, milliseconds: number, limit: number): BenchRow =>
   createRow({ what, measured: `${milliseconds.toFixed(0)} ms`, goal: `<= ${limit} ms`, isMet: milliseconds <= limit })
 
-const measurePages = async (page: Page, url: string): Promise<Row[]> => {
+const measurePages = async (page: Page, url: string): Promise<BenchRow[]> => {
   const home = `${url}/home`
   await visit(page, home)
   const frames = await measureFrameRate(page)
@@ -153,7 +153,7 @@ const measurePages = async (page: Page, url: string): Promise<Row[]> => {
   ]
 }
 
-const measureWithServer = async (environment: BenchEnvironment): Promise<Row[]> => {
+const measureWithServer = async (environment: BenchEnvironment): Promise<BenchRow[]> => {
   const server = await startAlaia({ environment, usesAllCores: true })
   const browser = await openBrowser({ args: ['--autoplay-policy=no-user-gesture-required'] })
   try {

@@ -7,7 +7,7 @@ import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { load } from '../harness/load.ts'
 import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { runOnAllCores, root } from '../harness/process.ts'
-import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -29,7 +29,7 @@ const VISITS = 3
 const getPercentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
 
-const createServerRow = (what: string, { p50, p99 }: { p50: number; p99: number }, goal: number): Row =>
+const createServerRow = (what: string, { p50, p99 }: { p50: number; p99: number }, goal: number): BenchRow =>
   createRow({
     what,
     measured: `p99 ${p99.toFixed(1)} ms, median ${p50.toFixed(1)} ms`,
@@ -53,10 +53,10 @@ const timeUncachedPages = async (url: string, times: number): Promise<number[]> 
 /** More origins than the server caches pages for take turns here. */
 const UNCACHED_REQUESTS = 200
 
-const measureServer = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+const measureServer = async (environment: BenchEnvironment, { seconds }: BenchSettings): Promise<BenchRow[]> => {
   const server = await startMeasuredServer({ environment, env: { HOST: '0.0.0.0' } })
   try {
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const path of PAGES) {
       const url = `${server.url}${path}`
       const cachedTimes = await load({ url, headers: {} }, { connections: 1, seconds, pids: server.pids })
@@ -84,11 +84,11 @@ const measureFirstVisit = async (browser: Browser, url: string): Promise<Vitals>
   return allVitals.toSorted((a, b) => a.lcp - b.lcp)[VISITS >> 1]!
 }
 
-const measurePhone = async (environment: BenchEnvironment): Promise<Row[]> => {
+const measurePhone = async (environment: BenchEnvironment): Promise<BenchRow[]> => {
   const server = await startAlaia({ environment, usesAllCores: true })
   const browser = await openBrowser()
   try {
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const path of PAGES) {
       const { lcp, blocked, shift } = await measureFirstVisit(browser, server.url + path)
       rows.push(
@@ -107,7 +107,7 @@ const measurePhone = async (environment: BenchEnvironment): Promise<Row[]> => {
   }
 }
 
-const createScriptRow = (): Row => {
+const createScriptRow = (): BenchRow => {
   const siteFiles = JSON.parse(readFileSync(join(root, 'dist/server/site.json'), 'utf8')) as Record<string, string>
   const scripts = Object.values(siteFiles).filter((file) => file.endsWith('.js'))
   const size = scripts.reduce(

@@ -1,4 +1,7 @@
-/** Folders of resources: ten thousand entries in pages among a hundred thousand files, and a folder as a ZIP file. */
+/**
+ * Measures the list of a folder with ten thousand entries, page by page, in a database with a hundred thousand files
+ * and folders, and the download of a folder as a ZIP file.
+ */
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,7 +13,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { createJsonLog } from '#server/platform/log.ts'
 import { toShardedPath } from '#server/platform/storage/local-storage.ts'
 import { load } from '../harness/load.ts'
-import { createRateRow, type Family, createRow, type Row, type Settings } from '../harness/row.ts'
+import { createRateRow, type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -22,7 +25,9 @@ import {
 } from '../harness/measured-server.ts'
 
 const ENTRIES = 10_000
-const FILES = 100_000
+/** The files and folders of the list and below it. */
+const ITEMS = 100_000
+const PAGE_SIZE = 100
 const ZIPPED_BYTES = 256 * 2 ** 20
 /** A page of the list arrives before a person who scrolls would notice: within three frames. */
 const P99_MS = 50
@@ -51,25 +56,25 @@ const addFolders = async (db: Database): Promise<void> => {
     .execute()
 }
 
-/** A tenth of the entries are folders, which contain the other files. */
+/** A tenth of the entries are folders. The items that are not entries themselves are files in these folders. */
 const addEntries = async (db: Database): Promise<void> => {
-  const inFolder = ENTRIES / 10
+  const folderCount = ENTRIES / 10
   await sql`
     insert into resource_folder (uuid, parent_uuid, name, name_key, sort_key, added_at, changed_at)
     select gen_random_uuid(), ${FOLDER}, 'Folder ' || n, 'folder ' || n, 'folder ' || lpad(n::text, 20, '0') || chr(1),
       now(), now()
-    from generate_series(1, ${inFolder}) n`.execute(db)
+    from generate_series(1, ${folderCount}) n`.execute(db)
   await sql`
     insert into resource_file (uuid, folder_uuid, name, name_key, sort_key, key, content_type, size, added_at, changed_at)
     select uuid, ${FOLDER}, 'Sheet ' || n || '.pdf', 'sheet ' || n || '.pdf',
       'sheet ' || lpad(n::text, 20, '0') || chr(1) || '.pdf', 'resources/' || uuid || '.0123456789ab.pdf',
       'application/pdf', 50000 + n, now(), now()
-    from (select n, gen_random_uuid() as uuid from generate_series(1, ${ENTRIES - inFolder}) n) made`.execute(db)
+    from (select n, gen_random_uuid() as uuid from generate_series(1, ${ENTRIES - folderCount}) n) numbered`.execute(db)
   await sql`
     insert into resource_file (uuid, folder_uuid, name, name_key, sort_key, key, content_type, size, added_at, changed_at)
     select gen_random_uuid(), folder.uuid, 'Page ' || n, 'page ' || n, 'page ' || lpad(n::text, 20, '0') || chr(1),
       'resources/' || gen_random_uuid() || '.0123456789ab.pdf', 'application/pdf', n, now(), now()
-    from resource_folder folder cross join generate_series(1, ${(FILES - ENTRIES) / inFolder}) n
+    from resource_folder folder cross join generate_series(1, ${(ITEMS - ENTRIES) / folderCount}) n
     where parent_uuid = ${FOLDER}`.execute(db)
 }
 
@@ -88,13 +93,13 @@ const fill = async ({ dataDir, url }: BenchEnvironment): Promise<void> => {
 const createListRequest = (server: MeasuredServer, cursor?: string) =>
   server.createRequest(resources.teacherFolderList, {
     Folder: { uuid: FOLDER },
-    Page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) },
+    Page: { limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
   })
 
 /** The cursor in the middle of the list. */
 const findMiddleCursor = async (server: MeasuredServer): Promise<string> => {
   let cursor: string | undefined
-  for (let page = 0; page < ENTRIES / 200; page += 1) {
+  for (let page = 0; page < ENTRIES / PAGE_SIZE / 2; page += 1) {
     const { url, headers, body } = createListRequest(server, cursor)
     const response = await fetch(url, { method: 'POST', headers, body })
     cursor = ((await response.json()) as { Page: { next_cursor: string } }).Page.next_cursor
@@ -131,7 +136,11 @@ const measureCopySpeed = async ({ dataDir }: BenchEnvironment): Promise<number> 
   return ZIPPED_BYTES / 1e6 / ((user + system) / 1e6)
 }
 
-const measureZip = async (server: MeasuredServer, environment: BenchEnvironment, seconds: number): Promise<Row> => {
+const measureZip = async (
+  server: MeasuredServer,
+  environment: BenchEnvironment,
+  seconds: number,
+): Promise<BenchRow> => {
   const loadRequest = { url: `${server.url}/media/folders/${ZIPPED_FOLDER}.zip`, headers: { cookie: server.cookie } }
   const { megabytesPerCore } = await load(loadRequest, { connections: 1, seconds, pids: server.pids, warmUpCount: 2 })
   return createRateRow({
@@ -143,14 +152,16 @@ const measureZip = async (server: MeasuredServer, environment: BenchEnvironment,
   })
 }
 
-const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettings): Promise<BenchRow[]> => {
   await fill(environment)
   const server = await startMeasuredServerFor(environment, 'teacher@')
   try {
     const cursor = await findMiddleCursor(server)
     return [
-      await measurePage(server, `first 100 of ${ENTRIES} entries, among ${FILES} files`, { seconds }),
-      await measurePage(server, 'the 100 in the middle', { cursor, seconds }),
+      await measurePage(server, `first ${PAGE_SIZE} of ${ENTRIES} entries, among ${ITEMS} files and folders`, {
+        seconds,
+      }),
+      await measurePage(server, `the ${PAGE_SIZE} in the middle`, { cursor, seconds }),
       await measureZip(server, environment, seconds),
     ]
   } finally {

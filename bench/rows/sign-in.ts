@@ -5,7 +5,7 @@
 import { hashPassword, verifyPassword } from '#server/domains/identity/passwords.ts'
 import { createCalls } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
-import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { signInAt, USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -28,7 +28,7 @@ const measureTime = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** The best of both, measured in turns, since a busy machine slows either by chance. */
-const measureSingleSignIn = async (server: MeasuredServer, environment: BenchEnvironment): Promise<Row> => {
+const measureSingleSignIn = async (server: MeasuredServer, environment: BenchEnvironment): Promise<BenchRow> => {
   const stored = await hashPassword('pebble-harbor-lantern-12')
   const hashes: number[] = []
   const signIns: number[] = []
@@ -64,7 +64,7 @@ const measureListDuringSignIns = async (
   server: MeasuredServer,
   environment: BenchEnvironment,
   seconds: number,
-): Promise<Row> => {
+): Promise<BenchRow> => {
   const [list] = await createCalls(server, server.url)
   const loadOptions = { connections: 2, seconds, pids: server.pids }
   const before = await load(list!.ours, loadOptions)
@@ -80,7 +80,7 @@ const measureListDuringSignIns = async (
   })
 }
 
-const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettings): Promise<BenchRow[]> => {
   const server = await startMeasuredServer({ environment, usesAllCores: true })
   try {
     return [

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as assignments from '#contract/assignments.ts'
 import { info } from '#contract/identity.ts'
 import { connectSandbox } from '#server/domains/partners/sandbox.ts'
-import { seedCatalog, catalogUuid } from '#server/domains/library/library.seed.ts'
+import { seedCatalog, toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { createAdapters } from '#server/partners/adapters.ts'
 import { validateResponse } from '#server/partners/saml/validate-response.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
@@ -25,7 +25,7 @@ import {
   createReplacer,
 } from '#tests/support/partners/forge-saml.ts'
 import { runOnAllCores } from '../harness/process.ts'
-import { type Family, createRow, type Row } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow } from '../harness/row.ts'
 
 const ORIGIN = new URL(ACS).origin
 /** The number of responses to verify and sign on with at full speed, and how many at the same time. */
@@ -111,7 +111,7 @@ const measureSignOns = async (testApp: TestApp, remaining: string[]): Promise<Si
   return { rate: toRate(count, startedAt), cost: (user + system) / 1000 / count }
 }
 
-const createThroughputRow = (what: string, { rate, cost }: SignOnRate, limit: number): Row =>
+const createThroughputRow = (what: string, { rate, cost }: SignOnRate, limit: number): BenchRow =>
   createRow({
     what: `SAML sign-ons, ${what}, ${AT_ONCE} at once`,
     measured: `${rate.toFixed(1)}/s, ${((rate / limit) * 100).toFixed(0)} %; ${cost.toFixed(1)} ms of CPU each`,
@@ -120,7 +120,7 @@ const createThroughputRow = (what: string, { rate, cost }: SignOnRate, limit: nu
     isMet: rate >= REQUIRED_SHARE * limit,
   })
 
-const measureThroughput = async (testApp: TestApp, key: SigningKey): Promise<Row[]> => {
+const measureThroughput = async (testApp: TestApp, key: SigningKey): Promise<BenchRow[]> => {
   // Warm-up for both: the first responses start the threads and the JIT compiler.
   await measureValidation(key)
   await measureSignOns(testApp, createResponses(key, RESPONSES, 'warm'))
@@ -163,14 +163,14 @@ const signOnAndOpen = async (testApp: TestApp, response: string): Promise<number
   const Assignment = {
     colegia_assignment_id: 'bell',
     assignment_type: 'mindfulness' as const,
-    attachment_uuid: catalogUuid('session', 'the-kazoo'),
+    attachment_uuid: toCatalogUuid('session', 'the-kazoo'),
     status: 'open' as const,
   }
   await measureStep(browser.call(assignments.assignmentCreate, { Assignment, ManagedUser }))
   return times
 }
 
-const measureStartOfDay = async (testApp: TestApp, key: SigningKey): Promise<Row> => {
+const measureStartOfDay = async (testApp: TestApp, key: SigningKey): Promise<BenchRow> => {
   const samlResponses = createResponses(key, STUDENTS, 'bell')
   const startedAt = performance.now()
   const outcomes = await Promise.allSettled(

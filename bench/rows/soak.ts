@@ -1,9 +1,11 @@
-/** Soak test: students take one class after the other, while the server's memory and open files are recorded. */
+/**
+ * Soak test: students take one class period after another, while the server's memory and open files are recorded.
+ */
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readMemoryMb } from '../harness/process.ts'
 import { StudentClient } from '../harness/student-client.ts'
-import { type Family, createRow, type Row } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
 import {
@@ -22,6 +24,8 @@ const SAMPLE_INTERVAL_MS = 5000
 /** Nothing should grow after this warm-up. */
 const WARM_MINUTES = 3
 const MAX_GROWTH = 0.05
+/** Samples this close to a minute count for its mean. */
+const AVERAGING_MINUTES = 0.75
 
 interface Sample {
   minute: number
@@ -62,13 +66,13 @@ const sampleServer = async (pid: number, endsAt: number): Promise<Sample[]> => {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The mean around that time, since a single sample may include garbage. */
+/** The mean around that minute, because a single sample may include memory that is not collected yet. */
 const meanAround = (samples: readonly Sample[], minute: number, toValue: (sample: Sample) => number): number =>
-  mean(samples.filter((sample) => Math.abs(sample.minute - minute) <= 0.75).map(toValue))
+  mean(samples.filter((sample) => Math.abs(sample.minute - minute) <= AVERAGING_MINUTES).map(toValue))
 
-const createGrowthRows = (samples: readonly Sample[], minutes: number): Row[] => {
+const createGrowthRows = (samples: readonly Sample[], minutes: number): BenchRow[] => {
   const warmMinute = Math.min(WARM_MINUTES, minutes / 3)
-  const lastMinute = minutes - 0.75
+  const lastMinute = minutes - AVERAGING_MINUTES
   const [megabytesBefore, megabytesAfter] = [warmMinute, lastMinute].map((minute) =>
     meanAround(samples, minute, ({ megabytes }) => megabytes),
   )
@@ -79,12 +83,12 @@ const createGrowthRows = (samples: readonly Sample[], minutes: number): Row[] =>
   return [
     createRow({
       what: `memory after minute ${warmMinute.toFixed(0)} and at the end`,
-      measured: `${megabytesBefore!.toFixed(0)} MB, ${megabytesAfter!.toFixed(0)} MB: ${(growth * 100).toFixed(1)} % more (at rest ${samples[0]!.megabytes.toFixed(0)} MB)`,
+      measured: `${megabytesBefore!.toFixed(0)} MB, ${megabytesAfter!.toFixed(0)} MB: ${(growth * 100).toFixed(1)} % more (at the start ${samples[0]!.megabytes.toFixed(0)} MB)`,
       goal: `<= ${MAX_GROWTH * 100} % more`,
       isMet: growth <= MAX_GROWTH,
     }),
     createRow({
-      what: 'open files and connections at both times',
+      what: `open files and connections after minute ${warmMinute.toFixed(0)} and at the end`,
       measured: `${openBefore!.toFixed(0)}, ${openAfter!.toFixed(0)}`,
       goal: '10 more at most',
       isMet: openAfter! - openBefore! <= 10,
@@ -92,7 +96,7 @@ const createGrowthRows = (samples: readonly Sample[], minutes: number): Row[] =>
   ]
 }
 
-const measureOn = async (environment: BenchEnvironment, minutes: number): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, minutes: number): Promise<BenchRow[]> => {
   const { signIns, session } = await fillSchool(environment, STUDENTS)
   const server = await startAlaia({ environment, usesAllCores: true })
   const students = signIns.map(() => new StudentClient(server.url))
@@ -105,7 +109,7 @@ const measureOn = async (environment: BenchEnvironment, minutes: number): Promis
     ])
     for (const failure of new Set(failures.slice(0, 3))) console.error(failure)
     const classesRow = createRow({
-      what: `${STUDENTS} students take one class after the other for ${minutes} minutes, on ${environment.url ? 'PostgreSQL' : 'the embedded database'}`,
+      what: `${STUDENTS} students take one class after another for ${minutes} minutes, on ${environment.url ? 'PostgreSQL' : 'the embedded database'}`,
       measured: `${classes.toLocaleString('en-US')} classes, ${failures.length} failed`,
       goal: 'none failed',
       isMet: failures.length === 0,
@@ -120,7 +124,7 @@ const measureOn = async (environment: BenchEnvironment, minutes: number): Promis
 export const soakRows: Family = {
   name: 'soak',
   title: 'Steady load',
-  note: 'A class is home with its event stream, one session, its first minute of audio and a check-in. `npm run bench -- soak` takes half an hour, or the time given with `--minutes`.',
+  note: 'In each class, a student opens home with its event stream, opens one session, loads its first minute of audio, and checks in. `npm run bench -- soak` takes half an hour, or the time given with `--minutes`.',
   async measure({ minutes }) {
     const postgres = await startPostgresEnvironment({ usesAllCores: true })
     const environment = withAudio(postgres ?? createEmbeddedEnvironment())

@@ -1,11 +1,14 @@
-/** From the start of the process to its first response, with everything installed and migrated; and its memory. */
+/**
+ * Measures the time from the start of the process to its first response, with an installed and migrated database, and
+ * its memory.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCalls } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
 import { findFreePort, readMemoryMb, type Program, startProgram } from '../harness/process.ts'
-import { type Family, createNotRunRow, createRow, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createNotRunRow, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -30,7 +33,7 @@ const measureStart = async (start: () => Promise<Program>): Promise<number> => {
   return median(times)
 }
 
-/** The fastest possible start of a Node process: a server of six lines. */
+/** Starts the smallest useful Node server, which serves one file, as the lower limit of a start. */
 const startBareNode = async (environment: BenchEnvironment): Promise<Program> => {
   const file = join(environment.dataDir, 'bytes')
   writeFileSync(file, '{}')
@@ -39,14 +42,18 @@ const startBareNode = async (environment: BenchEnvironment): Promise<Program> =>
   return startProgram({ command: [process.execPath, 'bench/limits/files.ts'], port, env })
 }
 
-/** The limits of each goal: milliseconds, and megabytes without and with users. */
-interface Goal {
-  start: number
-  idle?: number
-  loaded?: number
+/** The limits: the start, and the memory before and after load. */
+interface StartGoals {
+  startMs: number
+  idleMb?: number
+  loadedMb?: number
 }
 
-const memoryRows = async (environment: BenchEnvironment, { idle, loaded }: Goal, seconds: number): Promise<Row[]> => {
+const measureMemory = async (
+  environment: BenchEnvironment,
+  { idleMb, loadedMb }: StartGoals,
+  seconds: number,
+): Promise<BenchRow[]> => {
   const measuredServer = await startMeasuredServer({ environment })
   try {
     await pause(3000)
@@ -56,53 +63,57 @@ const memoryRows = async (environment: BenchEnvironment, { idle, loaded }: Goal,
       await load(call.ours, { connections: 32, seconds, pids: measuredServer.pids })
     }
     const after = readMemoryMb(pid)
-    const createMemoryRow = (what: string, megabytes: number, limit: number | undefined): Row =>
+    const createMemoryRow = (what: string, megabytes: number, limit: number | undefined): BenchRow =>
       createRow({
         what,
         measured: `${megabytes.toFixed(0)} MB`,
         ...(limit === undefined ? {} : { goal: `<= ${limit} MB`, isMet: megabytes <= limit }),
       })
     return [
-      createMemoryRow('memory, idle', before, idle),
-      createMemoryRow('memory after all calls at 32 connections', after, loaded),
+      createMemoryRow('memory, idle', before, idleMb),
+      createMemoryRow('memory after all calls at 32 connections', after, loadedMb),
     ]
   } finally {
     await measuredServer.stop()
   }
 }
 
-const measureOn = async (environment: BenchEnvironment, goal: Goal, { seconds }: Settings): Promise<Row[]> => {
+const measureOn = async (
+  environment: BenchEnvironment,
+  goals: StartGoals,
+  { seconds }: BenchSettings,
+): Promise<BenchRow[]> => {
   const databaseText = environment.url ? 'on PostgreSQL' : 'on the embedded database'
   const bareNodeMs = await measureStart(() => startBareNode(environment))
   const alaiaMs = await measureStart(() => startAlaia({ environment }))
-  const start = createRow({
+  const startRow = createRow({
     what: 'start to first response',
     measured: `${alaiaMs.toFixed(0)} ms`,
     comparison: `bare Node ${bareNodeMs.toFixed(0)} ms`,
-    goal: `<= ${goal.start} ms`,
-    isMet: alaiaMs <= goal.start,
+    goal: `<= ${goals.startMs} ms`,
+    isMet: alaiaMs <= goals.startMs,
   })
-  const rows = [start, ...(await memoryRows(environment, goal, seconds))]
-  return rows.map((createMemoryRow) => ({ ...createMemoryRow, what: `${createMemoryRow.what}, ${databaseText}` }))
+  const rows = [startRow, ...(await measureMemory(environment, goals, seconds))]
+  return rows.map((row) => ({ ...row, what: `${row.what}, ${databaseText}` }))
 }
 
-export const start: Family = {
+export const startRows: Family = {
   name: 'start',
   title: 'Start and memory',
   note: `Start times are the median of ${STARTS} starts. Memory is the resident memory (RSS) of the process. With PostgreSQL, it excludes the database.`,
   async measure(settings) {
     const embedded = createEmbeddedEnvironment()
     const embeddedRows = await runInEnvironment(embedded, USUAL_SESSIONS, () =>
-      measureOn(embedded, { start: 1500 }, settings),
+      measureOn(embedded, { startMs: 1500 }, settings),
     )
-    const server = await startPostgresEnvironment()
-    if (!server) {
+    const postgres = await startPostgresEnvironment()
+    if (!postgres) {
       return [...embeddedRows, createNotRunRow('the same on PostgreSQL', '', 'there is no PostgreSQL on this machine')]
     }
-    const goal = { start: 400, idle: 110, loaded: 250 }
+    const goals = { startMs: 400, idleMb: 110, loadedMb: 250 }
     return [
       ...embeddedRows,
-      ...(await runInEnvironment(server, USUAL_SESSIONS, () => measureOn(server, goal, settings))),
+      ...(await runInEnvironment(postgres, USUAL_SESSIONS, () => measureOn(postgres, goals, settings))),
     ]
   },
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readGoals } from '../goals.ts'
 import { runOnAllCores, root } from '../harness/process.ts'
-import { type Family, createRow, type Row } from '../harness/row.ts'
+import { type Family, createRow, type BenchRow } from '../harness/row.ts'
 
 interface FileResult {
   name: string
@@ -32,7 +32,7 @@ const runTests = async (paths: readonly string[]): Promise<FileResult[]> => {
   }
 }
 
-const createTestRow = (what: string, limit: string, results: readonly (FileResult | undefined)[]): Row => {
+const createTestRow = (what: string, limit: string, results: readonly (FileResult | undefined)[]): BenchRow => {
   const statuses = results.flatMap((result) => result?.assertionResults.map(({ status }) => status) ?? [])
   const count = (countedStatus: string): number => statuses.filter((status) => status === countedStatus).length
   const isPassed = results.every((result) => result?.status === 'passed') && count('passed') > 0
@@ -49,7 +49,7 @@ export const tests: Family = {
   name: 'tests',
   title: 'Goals checked by tests',
   note: 'The tests of these goals ran for this page. Some of the goals also have a measurement above.',
-  async measure(): Promise<Row[]> {
+  async measure(): Promise<BenchRow[]> {
     const goals = readGoals().map((goal) => ({
       ...goal,
       paths: goal.measures.filter((measure) => measure.endsWith('.test.ts')),

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as files from '#contract/resources/files.ts'
 import { readCpuSeconds, findFreePort, readMemoryMb, type Program, startProgram } from '../harness/process.ts'
-import { createRateRow, type Family, createRow, type Row } from '../harness/row.ts'
+import { createRateRow, type Family, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -118,7 +118,7 @@ const measureGrowth = async (pid: number, work: () => Promise<void>): Promise<nu
   return maxMegabytes - before
 }
 
-const createMemoryRow = (growth: number): Row =>
+const createMemoryRow = (growth: number): BenchRow =>
   createRow({
     what: 'memory during the upload',
     measured: `${growth.toFixed(0)} MB more`,
@@ -126,7 +126,7 @@ const createMemoryRow = (growth: number): Row =>
     isMet: growth <= MAX_GROWTH_MB,
   })
 
-const measureOn = async (environment: BenchEnvironment): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment): Promise<BenchRow[]> => {
   const server = await startMeasuredServerFor(environment, 'admin@', { UPLOAD_MAX_MB: '1024' })
   try {
     // Warm-up: the first upload triggers the JIT compiler and fills caches.
@@ -135,7 +135,7 @@ const measureOn = async (environment: BenchEnvironment): Promise<Row[]> => {
     const growth = await measureGrowth(pid, () => upload(server))
     const cost = await measurePerCore(pid, () => upload(server))
     const ours = await measureBestSpeed(() => upload(server))
-    const compareWith = (name: string, value: number, ratio: number): Row =>
+    const compareWith = (name: string, value: number, ratio: number): BenchRow =>
       createRateRow({
         what: `a file of ${MEGABYTES} MiB, in chunks of ${CHUNK / 1024} KiB`,
         ours,
