@@ -49,7 +49,7 @@ export const paintLayer = (canvas: ArtCanvas, layer: LandLayer): void => {
   )
 }
 
-/** The position of a tree, a house or a boat: it stands on (x, y) and is `size` tall. */
+/** The position of a tree, a house or a boat: its foot is at (x, y), and it is `size` tall. */
 export type Placement = { x: number; y: number; size: number }
 
 export const createCypress = ({ x, y, size }: Placement, ink: Ink): SvgMark => {

@@ -55,7 +55,7 @@ export const createHouse = (
   ])
 }
 
-/** Draws the house with a lit window and a lit door. It stands on (x, y). */
+/** Draws the house with a lit window and a lit door. Its foot is at (x, y). */
 export const createHouseWithLights = ({ palette, ...canvas }: ArtCanvas, position: Placement): SvgMark => {
   const place = createPlacer(position)
   const { x, y, size } = position
@@ -100,8 +100,8 @@ export const createLamplight = ({ palette, glow }: ArtCanvas, { x, y, size }: Pl
 }
 
 /**
- * Draws an alaia, a wooden surfboard: round nose, square tail, one stringer and one band. It stands on its tail, turned
- * by `turn` degrees.
+ * Draws an alaia, a wooden surfboard: round nose, square tail, one stringer and one band. It is upright on its tail,
+ * turned by `turn` degrees.
  */
 export const createWoodenBoard = (
   position: Placement & { turn: number },

@@ -24,8 +24,9 @@ export const adminRoutes: Record<string, ScreenLoader> = {
   '/admin/school/people-to-talk-to': async () =>
     (await import('./screens/admin/school-people.screen.tsx')).AdminTalkScreen,
   '/admin/school/switches': async () =>
-    (await import('./screens/admin/school-switches.screen.tsx')).AdminSwitchesScreen,
-  '/admin/school/figures': async () => (await import('./screens/admin/school-reports.screen.tsx')).SchoolReportsScreen,
+    (await import('./screens/admin/school-features.screen.tsx')).AdminSchoolFeaturesScreen,
+  '/admin/school/figures': async () =>
+    (await import('./screens/admin/school-reports.screen.tsx')).AdminSchoolReportsScreen,
   '/admin/school/data': async () => (await import('./screens/admin/school-data.screen.tsx')).AdminSchoolDataScreen,
   '/admin/articles': async () => (await import('./screens/admin/articles.screen.tsx')).AdminArticlesScreen,
   '/admin/sessions': async () => (await import('./screens/admin/sessions.screen.tsx')).AdminSessionsScreen,

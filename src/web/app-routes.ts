@@ -28,8 +28,9 @@ export const appRoutes: Record<string, ScreenLoader> = {
   '/series/sessions/list/:id': groupSessions,
   '/collection/sessions/list/:id': groupSessions,
   '/individual/sessions/list/:id': groupSessions,
-  '/tracklistened/list': async () => (await import('./screens/app/listened-list.screen.tsx')).ListenedListScreen,
-  '/favourites/list': async () => (await import('./screens/app/favourites-list.screen.tsx')).FavoritesListScreen,
+  '/tracklistened/list': async () =>
+    (await import('./screens/app/listening-history.screen.tsx')).ListeningHistoryScreen,
+  '/favourites/list': async () => (await import('./screens/app/favorites-list.screen.tsx')).FavoritesListScreen,
   '/thought-exercise/list': async () =>
     (await import('./screens/app/thought-exercise-list.screen.tsx')).ThoughtExerciseListScreen,
   '/custom-exercise/list': async () =>

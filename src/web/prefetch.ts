@@ -1,6 +1,6 @@
 /** Prefetches the screens that are one press away, so that a press finds them loaded. */
 import { isAdmin } from '#web/session/destinations.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import { listNavItems } from '#web/session/nav-items.ts'
 import { whenIdle } from '#web/lib/chunks.ts'
 import { isOnline } from '#web/lib/online.ts'
@@ -14,7 +14,7 @@ type NetworkNavigator = Navigator & { connection?: { saveData?: boolean } }
 
 /** Returns nothing for admins, who don't use the app itself. */
 const listNearScreens = (): readonly string[] => {
-  const user = currentUser()
+  const user = getCurrentUser()
   if (!user || isAdmin(user)) return []
   return [...listNavItems(user).map((item) => paths[item]), patterns.audio]
 }

@@ -1,7 +1,7 @@
 /**
- * Everything a person can see: the addresses of rules/screens.ts, each behind its guard and inside its layout. The
- * sign-in page is bundled with the app; the screens behind it are listed in app-routes.ts and loaded when they are
- * first opened.
+ * Everything a person can see: the addresses of rules/screens.ts, behind their guards and inside their layouts, and the
+ * gallery for developers. The sign-in page is bundled with the app; the screens behind it are listed in app-routes.ts
+ * and loaded when they are first opened.
  */
 import { type ComponentType, createElement } from 'react'
 import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
@@ -10,7 +10,7 @@ import { loadChunk } from '#web/lib/chunks.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { isAvailableFor } from '#web/session/features.ts'
 import { guard } from '#web/session/guards.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import type { ScreenLoader } from './admin-routes.ts'
 import type { LayoutKind } from './app-routes.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
@@ -42,25 +42,25 @@ const createScreenLoader =
 const loadNotFound: ScreenLoader = async () => (await loadAppRoutes()).loadNotFound()
 
 /**
- * Screens come through loaders. A loader's failure is shown in the page's own place and retried on the next visit,
- * while a rejected `lazy` leaves the page blank for good (react-router 8.5.1).
+ * Screens come through loaders. If one fails, `RouteFailure` is shown inside the layout, and the next visit tries
+ * again. A rejected `lazy` would leave the route blank until a reload (react-router 8.5.1).
  */
 function LoadedScreen() {
   return createElement(useLoaderData() as ComponentType)
 }
 
-const lazyRoute = (load: ScreenLoader) => ({ loader: load, Component: LoadedScreen })
+const createLazyRoute = (load: ScreenLoader) => ({ loader: load, Component: LoadedScreen })
 
-type RoutePage = Pick<Screen, 'feature' | 'operatorOnly'>
+type ScreenAvailability = Pick<Screen, 'feature' | 'operatorOnly'>
 
 /** Runs the guard and fetches the screen at the same time. A redirect doesn't wait for the screen. */
-const guardedRoute = (area: Area, load: ScreenLoader, page: RoutePage = {}) => ({
+const createGuardedRoute = (area: Area, load: ScreenLoader, availability: ScreenAvailability = {}) => ({
   async loader({ request }: LoaderFunctionArgs) {
     const loading = load()
     loading.catch(() => undefined)
     const redirectTo = await guard(area, new URL(request.url))
     if (redirectTo) throw redirect(redirectTo)
-    return isAvailableFor(currentUser(), page) ? loading : loadNotFound()
+    return isAvailableFor(getCurrentUser(), availability) ? loading : loadNotFound()
   },
   Component: LoadedScreen,
 })
@@ -73,16 +73,16 @@ const toRoute = (screen: Screen): RouteObject => ({
   handle: screen,
   ...(screen.area === 'site'
     ? { loader: reloadDocument }
-    : guardedRoute(screen.area, createScreenLoader(screen.path), screen)),
+    : createGuardedRoute(screen.area, createScreenLoader(screen.path), screen)),
   errorElement: <RouteFailure />,
 })
 
 const listRoutes = (layout: LayoutKind | undefined): RouteObject[] =>
   screens.filter((screen) => getLayout(screen) === layout).map(toRoute)
 
-const layoutRoute = (layout: LayoutKind): RouteObject => ({
+const createLayoutRoute = (layout: LayoutKind): RouteObject => ({
   id: layout,
-  ...lazyRoute(async () => (await loadAppRoutes()).loadLayout(layout)),
+  ...createLazyRoute(async () => (await loadAppRoutes()).loadLayout(layout)),
   children: listRoutes(layout),
 })
 
@@ -91,7 +91,7 @@ const gallery: RouteObject[] = import.meta.env.VITE_GALLERY
   ? [
       {
         path: '/__gallery',
-        ...lazyRoute(async () => (await import('./screens/gallery/gallery.screen.tsx')).GalleryScreen),
+        ...createLazyRoute(async () => (await import('./screens/gallery/gallery.screen.tsx')).GalleryScreen),
       },
     ]
   : []
@@ -103,10 +103,10 @@ export const routes: RouteObject[] = [
     errorElement: <RouteFailure isFullPage />,
     children: [
       ...listRoutes(undefined),
-      ...(['public', 'app', 'admin', 'bare'] as const).map(layoutRoute),
+      ...(['public', 'app', 'admin', 'bare'] as const).map(createLayoutRoute),
       { path: authPaths.appAdmin, loader: () => redirect(authPaths.adminLearn) },
       ...gallery,
-      { path: '*', ...guardedRoute('public', loadNotFound), errorElement: <RouteFailure isFullPage /> },
+      { path: '*', ...createGuardedRoute('public', loadNotFound), errorElement: <RouteFailure isFullPage /> },
     ],
   },
 ]

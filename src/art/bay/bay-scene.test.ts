@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderSvg } from '../svg-marks.ts'
 import { paletteNames } from '../palettes.ts'
 import { type Arc, createArcPath, getArcPoint, createArcTransform, getTravelledShare } from './arc.ts'
-import { createBayScene, getSunRise, isSunUp, sunPosition } from './bay-scene.ts'
+import { createBayScene, getSunRise, isSunUp, computeSunPosition } from './bay-scene.ts'
 import { playerSettings } from './player-settings.ts'
 import { appSettings } from './app-settings.ts'
 import { siteSettings } from './site-settings.ts'
@@ -62,7 +62,7 @@ describe('sun arc', () => {
 
 describe.each(settings)('%s', (_, setting) => {
   it('shows the sun inside the picture and, after it has risen, above the water', () => {
-    const [x, y] = sunPosition(setting)
+    const [x, y] = computeSunPosition(setting)
     const { radius } = setting.sun
     expect(x - radius).toBeGreaterThan(0)
     expect(x + radius).toBeLessThan(setting.width)
@@ -99,7 +99,7 @@ describe('bay scene', () => {
     ['tall', checkIn.tall],
   ])('shows five check-in answers as five sun heights, %s: set, half up, on the horizon, up, high', (_, setting) => {
     const yPositions = [0, 0.25, 0.5, 0.75, 1].map(
-      (height) => sunPosition(setting, { rise: getSunRise(setting, height) })[1],
+      (height) => computeSunPosition(setting, { rise: getSunRise(setting, height) })[1],
     )
     const water = setting.height * setting.horizon
     expect(yPositions).toEqual(yPositions.toSorted((first, second) => second - first))
@@ -114,7 +114,7 @@ describe('bay scene', () => {
     ['the wide words', feelingWords.wide, 240],
     ['the tall words', feelingWords.tall, 190],
   ])('shows the highest sun below the question of %s', (_, setting, textBottom) => {
-    const [, y] = sunPosition(setting, { rise: getSunRise(setting, 1) })
+    const [, y] = computeSunPosition(setting, { rise: getSunRise(setting, 1) })
     expect(y - setting.sun.radius).toBeGreaterThan(textBottom)
   })
 

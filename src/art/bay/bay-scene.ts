@@ -175,7 +175,7 @@ export const getSunRise = (setting: BaySetting, height: number): number => {
 }
 
 /** Returns the position of the sun in user units: its own, or with another `x` or `rise`. */
-export const sunPosition = (setting: BaySetting, sun: { x?: number; rise?: number } = {}): Point => {
+export const computeSunPosition = (setting: BaySetting, sun: { x?: number; rise?: number } = {}): Point => {
   const { width, height, horizon, sun: ownSun } = setting
   const water = height * horizon
   return [width * (sun.x ?? ownSun.x), water + ownSun.radius * 1.05 - water * 0.82 * (sun.rise ?? ownSun.rise)]

@@ -29,8 +29,8 @@ export const adminPatterns = {
   adminSchool: '/admin/school',
   adminCheckIns: '/admin/school/check-ins',
   adminTalk: '/admin/school/people-to-talk-to',
-  adminSwitches: '/admin/school/switches',
-  adminFigures: '/admin/school/figures',
+  adminSchoolFeatures: '/admin/school/switches',
+  adminSchoolReports: '/admin/school/figures',
   adminSchoolData: '/admin/school/data',
   adminExercises: '/admin/exercises',
 } as const

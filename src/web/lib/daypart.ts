@@ -1,9 +1,9 @@
 /** Sets the hour of the bay: <html data-daypart> follows the day parts of the greeting. */
 import { MINUTE_MS } from '#rules/durations.ts'
-import { type DayPart, dayPartAt } from '#rules/greeting.ts'
+import { type DayPart, toDayPart } from '#rules/greeting.ts'
 import { useSyncExternalStore } from 'react'
 
-const getDayPart = (): DayPart => dayPartAt(new Date().getHours())
+const getDayPart = (): DayPart => toDayPart(new Date().getHours())
 
 export const showDayPart = (): void => {
   document.documentElement.dataset['daypart'] = getDayPart()

@@ -2,7 +2,7 @@
  * The random id of this browser. It says nothing about the person, and ties a session to the browser in which it was
  * opened.
  */
-import { stored } from './stored.ts'
+import { stored } from './storage/stored.ts'
 
 /** Returns a random version 4 uuid; `crypto.randomUUID` is missing if a school serves over plain HTTP. */
 export const createUuid = (): string => {

@@ -11,7 +11,7 @@ interface CurrentAddress {
 }
 
 /** @returns the new parameters, together with the assignment of the current address */
-export const paramsWithAssignment = (
+export const addAssignmentParams = (
   to: URLSearchParams | Record<string, string>,
   { pathname, search }: CurrentAddress,
 ): URLSearchParams => {
@@ -28,6 +28,6 @@ export const paramsWithAssignment = (
 /** @returns the new address, together with the assignment of the current one */
 export const keepAssignment = (to: string, current: CurrentAddress): string => {
   const [path = '', query = ''] = to.split('?')
-  const params = paramsWithAssignment(new URLSearchParams(query), current)
+  const params = addAssignmentParams(new URLSearchParams(query), current)
   return params.size ? `${path}?${params}` : path
 }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LEADER_FALLBACK_MS, LEADER_RESPONSE } from '#rules/sessions.ts'
+import { LEADER_FALLBACK_MS, LEADER_RESPONSE_MS } from '#rules/sessions.ts'
 import { runAsLeader } from './leader.ts'
 
 /** Simulates the tabs of a browser, and knows which of them act. */
@@ -41,7 +41,7 @@ const TURNS = 50
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
     for (let turn = 0; turn < TURNS; turn += 1) await yieldToEventLoop()
-    vi.advanceTimersByTime(LEADER_RESPONSE)
+    vi.advanceTimersByTime(LEADER_RESPONSE_MS)
   }
   for (let turn = 0; turn < TURNS; turn += 1) await yieldToEventLoop()
 }
@@ -99,11 +99,11 @@ describe('leader election without locks and without other responses', () => {
     vi.stubGlobal('navigator', {})
     vi.stubGlobal('BroadcastChannel', SilentChannel)
     tabs.open(1)
-    vi.advanceTimersByTime(LEADER_RESPONSE - 1)
+    vi.advanceTimersByTime(LEADER_RESPONSE_MS - 1)
     expect(tabs.acting()).toEqual([])
     vi.advanceTimersByTime(1)
     expect(tabs.acting()).toEqual([1])
-    expect([LEADER_RESPONSE, LEADER_FALLBACK_MS]).toEqual([100, 2000])
+    expect([LEADER_RESPONSE_MS, LEADER_FALLBACK_MS]).toEqual([100, 2000])
     vi.useRealTimers()
   })
 
@@ -127,7 +127,7 @@ describe('leader election without locks and without other responses', () => {
     otherTab()
     vi.advanceTimersByTime(LEADER_FALLBACK_MS)
     expect([tabs.acting(), sent]).toEqual([[], ['who', 'who', 'who']])
-    vi.advanceTimersByTime(LEADER_RESPONSE)
+    vi.advanceTimersByTime(LEADER_RESPONSE_MS)
     expect([tabs.acting(), sent.at(-1)]).toEqual([[1], 'me'])
     vi.useRealTimers()
   })

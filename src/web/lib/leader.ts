@@ -2,7 +2,7 @@
  * Elects one tab that acts for all tabs of a browser. The Web Locks API decides; it is missing over plain HTTP, so
  * there the tabs elect one by messages.
  */
-import { LEADER_FALLBACK_MS, LEADER_RESPONSE } from '#rules/sessions.ts'
+import { LEADER_FALLBACK_MS, LEADER_RESPONSE_MS } from '#rules/sessions.ts'
 
 /**
  * Starts to act.
@@ -47,7 +47,7 @@ class Candidate {
     this.#act = act
     this.#channel = new BroadcastChannel(name)
     this.#channel.addEventListener('message', ({ data }: MessageEvent<LeaderMessage>) => this.#receive(data))
-    this.#ask(LEADER_RESPONSE)
+    this.#ask(LEADER_RESPONSE_MS)
   }
 
   resign(): void {
@@ -78,13 +78,13 @@ class Candidate {
   /** A killed tab sends nothing: if no tab has claimed to lead for this long, the tab asks again. */
   #follow(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#ask(LEADER_RESPONSE), LEADER_FALLBACK_MS)
+    this.#timer = setTimeout(() => this.#ask(LEADER_RESPONSE_MS), LEADER_FALLBACK_MS)
   }
 
   #receive(message: LeaderMessage): void {
     const leads = this.#stop !== undefined
     if (message.says === 'free') {
-      if (!leads) this.#ask(LEADER_RESPONSE * (1 + Math.random()))
+      if (!leads) this.#ask(LEADER_RESPONSE_MS * (1 + Math.random()))
     } else if (message.says === 'who' || (leads && message.rank > this.#rank)) {
       if (leads) this.#post({ says: 'me', rank: this.#rank })
     } else {

@@ -12,7 +12,7 @@ vi.mock('./api.ts', () => ({
     return { session: { user_data: { user_account_uuid: AMARA } }, draft_key: draftKey }
   },
 }))
-vi.mock('./stored.ts', () => ({ storedAccount: () => AMARA }))
+vi.mock('./storage/stored.ts', () => ({ readStoredAccount: () => AMARA }))
 
 let browser: ReturnType<typeof createFakeDatabases>
 
@@ -44,7 +44,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const openTab = async () => {
   vi.resetModules()
   const { createOutbox } = await import('./outbox.ts')
-  const { unlockDrafts } = await import('./encrypted-drafts.ts')
+  const { unlockDrafts } = await import('./storage/encrypted-drafts.ts')
   const { ApiError } = await import('#contract/call.ts')
   const send = async (item: string) => {
     if (!server.takes) throw new ApiError({ code: 'none', http: 0, message: 'x' })

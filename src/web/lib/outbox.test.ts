@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/call.ts'
 import type { UserData } from '#contract/identity.ts'
 import { createOutbox } from './outbox.ts'
-import { stored } from './stored.ts'
+import { stored } from './storage/stored.ts'
 
 const AMARA = '3f0c3b1e-0000-4000-8000-000000000001'
 const OTIS = '3f0c3b1e-0000-4000-8000-000000000002'
@@ -60,7 +60,7 @@ const createTestOutbox = (answers: (item: string) => unknown) => {
 }
 
 const noAnswer = new ApiError({ code: 'none', http: 0, message: 'x' })
-const refusal = new ApiError({ code: '203', http: 400, message: 'x' })
+const failure = new ApiError({ code: '203', http: 400, message: 'x' })
 const featureOff = new ApiError({ code: '400', http: 404, message: 'x' })
 const sessionEnded = new ApiError({ code: '106', http: 401, message: 'x', body: { session: { status: 0 } } })
 
@@ -88,7 +88,7 @@ test('outbox retains all items while the server is unreachable, and sends them i
 })
 
 test('outbox continues with the next item after the server rejects one', async () => {
-  const { box, sent, refused } = createTestOutbox((item) => (item === 'a' ? refusal : undefined))
+  const { box, sent, refused } = createTestOutbox((item) => (item === 'a' ? failure : undefined))
   await box.queue('a')
   await box.queue('b')
   await box.drain()
@@ -96,7 +96,7 @@ test('outbox continues with the next item after the server rejects one', async (
 })
 
 test('outbox retains a rejected item with its reason until the person replaces or discards it', async () => {
-  const answers = (item: string) => (item === 'a1' || item === 'b' ? refusal : undefined)
+  const answers = (item: string) => (item === 'a1' || item === 'b' ? failure : undefined)
   const { box, sent } = createTestOutbox(answers)
   for (const item of ['a1', 'b', 'c']) await box.queue(item)
   await box.drain()
@@ -116,7 +116,7 @@ test('outbox retains a rejected item with its reason until the person replaces o
 })
 
 test('outbox does not retain a rejected item without content', async () => {
-  const { box, refused } = createTestOutbox(() => refusal)
+  const { box, refused } = createTestOutbox(() => failure)
   await box.queue('nothing')
   await box.drain()
   expect([refused, box.refused()]).toEqual([['nothing'], []])

@@ -8,9 +8,9 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { createUuid } from './device.ts'
 import { withLock } from './with-lock.ts'
-import { isMemoryOnly, saveOutboxList, readDraft, OUTBOX_PREFIX } from './encrypted-drafts.ts'
+import { isMemoryOnly, saveOutboxList, readDraft, OUTBOX_PREFIX } from './storage/encrypted-drafts.ts'
 import { isOnline, onOnlineChange } from './online.ts'
-import { storedAccount } from './stored.ts'
+import { readStoredAccount } from './storage/stored.ts'
 
 /** How soon a server error is retried, in milliseconds; the delay doubles each time. */
 const RETRY_DELAY_MS = { first: 2_000, most: 30_000 }
@@ -121,20 +121,20 @@ class Box<Item> implements Outbox<Item> {
     this.#options = options
   }
 
-  waiting = (): readonly Item[] => (this.#snapshot.account === storedAccount() ? this.#snapshot.items : NO_ITEMS)
+  waiting = (): readonly Item[] => (this.#snapshot.account === readStoredAccount() ? this.#snapshot.items : NO_ITEMS)
 
-  deferred = (): readonly Item[] => (this.#snapshot.account === storedAccount() ? this.#snapshot.held : NO_ITEMS)
+  deferred = (): readonly Item[] => (this.#snapshot.account === readStoredAccount() ? this.#snapshot.held : NO_ITEMS)
 
   refused = (): readonly RejectedItem<Item>[] =>
-    this.#snapshot.account === storedAccount() ? this.#snapshot.refused : NO_ITEMS
+    this.#snapshot.account === readStoredAccount() ? this.#snapshot.refused : NO_ITEMS
 
   reload = async (): Promise<void> => {
-    const account = storedAccount()
+    const account = readStoredAccount()
     this.#show(account, account ? await this.#read(account) : [])
   }
 
   queue = async (item: Item): Promise<void> => {
-    const account = storedAccount()
+    const account = readStoredAccount()
     if (!account) return
     const entry = { id: createUuid(), item }
     await this.#change(account, (list) => this.#withEntry(list, entry))
@@ -142,7 +142,7 @@ class Box<Item> implements Outbox<Item> {
   }
 
   discard = async (id: string): Promise<void> => {
-    const account = storedAccount()
+    const account = readStoredAccount()
     if (account) await this.#change(account, (list) => list.filter((other) => other.id !== id))
   }
 
@@ -206,7 +206,7 @@ class Box<Item> implements Outbox<Item> {
 
   /** Writes items that had to wait for the key, or for space. */
   async #writePending(): Promise<void> {
-    const account = storedAccount()
+    const account = readStoredAccount()
     if (account && isOnline() && isMemoryOnly(account, OUTBOX_PREFIX + this.#name)) {
       await this.#change(account, (list) => list)
     }
@@ -216,7 +216,7 @@ class Box<Item> implements Outbox<Item> {
     await this.reload()
     const skippedIds = new Set<string>()
     for (;;) {
-      const account = storedAccount()
+      const account = readStoredAccount()
       const list = account && isOnline() ? await this.#read(account) : []
       const first = list.find(({ id, refused }) => refused === undefined && !skippedIds.has(id))
       if (!account || !first || !(await this.#deliver(account, first))) return

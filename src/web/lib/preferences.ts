@@ -3,7 +3,7 @@
  * are set before the first paint.
  */
 import { useSyncExternalStore } from 'react'
-import { defaultPreferences, type Preferences, stored } from './stored.ts'
+import { defaultPreferences, type Preferences, stored } from './storage/stored.ts'
 
 let current = stored.preferences.read()
 const listeners = new Set<() => void>()

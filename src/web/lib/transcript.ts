@@ -33,12 +33,12 @@ export const findLineIndex = (lines: readonly TranscriptLine[], seconds: number)
 }
 
 /** How long a caption stays after its line was spoken, in seconds. */
-const CAPTION_LINGER = 4
+const CAPTION_LINGER_SECONDS = 4
 
 /** Returns the caption to show: it appears with the voice and stays a little longer. */
 export const findCaption = (lines: readonly TranscriptLine[], seconds: number): TranscriptLine | undefined => {
   const line = lines[findLineIndex(lines, seconds)]
-  return line && seconds <= line.end + CAPTION_LINGER ? line : undefined
+  return line && seconds <= line.end + CAPTION_LINGER_SECONDS ? line : undefined
 }
 
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,7 +1,7 @@
 /** Fetches the transcript of a recording once. */
 import { useEffect, useState } from 'react'
 import { getDownloadedTranscript } from './offline-downloads.ts'
-import { storedAccount } from './stored.ts'
+import { readStoredAccount } from './storage/stored.ts'
 import { type TranscriptLine, readTranscript } from './transcript.ts'
 
 export type Transcript = {
@@ -15,7 +15,7 @@ const MISSING: Transcript = { status: 'missing', lines: [] }
 
 /** Reads the transcript from this device if the session is downloaded. */
 const readDownloaded = async (url: string): Promise<unknown> => {
-  const account = storedAccount()
+  const account = readStoredAccount()
   return account && getDownloadedTranscript(account, url)
 }
 

@@ -2,6 +2,7 @@
  * Notices a newer app that the service worker has downloaded while this page runs the older one, and opens it on
  * request.
  */
+import { HOUR_MS } from '#rules/durations.ts'
 import type { WorkerMessage } from './worker-messages.ts'
 
 /** How long to wait for a worker's answer, in milliseconds. */
@@ -10,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 3_000
  * How often to check for an update, in milliseconds. Browsers check only when a page is opened, and a page may stay
  * open for weeks.
  */
-const CHECK_INTERVAL_MS = 60 * 60_000
+const CHECK_INTERVAL_MS = HOUR_MS
 
 const sendToWorker = (worker: ServiceWorker, message: WorkerMessage): Promise<unknown> =>
   new Promise((resolve) => {

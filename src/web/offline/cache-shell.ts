@@ -2,7 +2,7 @@
 import { logFailure } from '#web/lib/log.ts'
 import { toTrustedScriptUrl } from '#web/lib/trusted-types.ts'
 import { isAdmin } from '#web/session/destinations.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 
 /**
  * Written by the build (scripts/build-service-worker.ts). It is at the root because a worker can only control pages below its
@@ -21,7 +21,7 @@ const register = (): void => {
  * Admins are left out because their pages are useless without a server.
  */
 export const cacheShell = (): void => {
-  const user = currentUser()
+  const user = getCurrentUser()
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !user || isAdmin(user)) return
   if ('requestIdleCallback' in globalThis) requestIdleCallback(register)
   else register()

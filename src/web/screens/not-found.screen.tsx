@@ -15,7 +15,7 @@ export function NotFoundScreen() {
   const user = useUser()
   const home = user ? getHomePath(user) : paths.welcome
   return (
-    <BareFrame scene={<Bay place="notFound" byDay="frost" />} ink={useNight() ? 'light' : 'dark'}>
+    <BareFrame scene={<Bay composition="notFound" byDay="frost" />} ink={useNight() ? 'light' : 'dark'}>
       <div className={styles.page}>
         <Logo to={home} />
         <PageHeading title={notFound('title')} className={styles.title} />

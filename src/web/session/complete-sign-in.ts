@@ -1,7 +1,7 @@
 /** Completes a sign-in: the person goes on to the page they were on their way to. */
 import type { UserData } from '#contract/identity.ts'
 import { go } from '#web/lib/navigation.ts'
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/storage/stored.ts'
 import { getPathAfterLogin } from './destinations.ts'
 import { storeLogin } from './session.ts'
 

@@ -6,9 +6,9 @@ import type { UserData } from '#contract/identity.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { reloadPreferences } from '#web/lib/preferences.ts'
-import { clearSharedDevice, clearUnpreservedValues, stored } from '#web/lib/stored.ts'
+import { clearSharedDevice, clearSessionValues, stored } from '#web/lib/storage/stored.ts'
 import { isWorthRemembering } from './destinations.ts'
-import { storeLogin, currentUser, clearUser } from './session.ts'
+import { storeLogin, getCurrentUser, clearUser } from './session.ts'
 
 /** Passed to the page on which a person lands after the session ended. */
 export interface SignedOutState {
@@ -21,7 +21,7 @@ export const isSignedOutState = (state: unknown): state is SignedOutState =>
 
 /** Loaded on demand: the sign-in page does without the modules that store drafts. */
 const clearDrafts = async (isForEveryone: boolean): Promise<void> => {
-  const { deleteDrafts, lockDrafts } = await import('#web/lib/encrypted-drafts.ts')
+  const { deleteDrafts, lockDrafts } = await import('#web/lib/storage/encrypted-drafts.ts')
   await (isForEveryone ? deleteDrafts() : lockDrafts())
 }
 
@@ -51,7 +51,7 @@ let cleanup: Promise<unknown> = Promise.resolve()
  */
 export const clearDevice = (everything: boolean, keepsDrafts = false): void => {
   if (everything) clearSharedDevice()
-  else clearUnpreservedValues()
+  else clearSessionValues()
   const isForEveryone = everything && !keepsDrafts
   // The page may be closed before the cleanup is done.
   if (isForEveryone) stored.unfinishedLeaving.write('1')
@@ -106,7 +106,7 @@ export const whileSigningOut = async (work: () => Promise<void>): Promise<void> 
  * says so. See docs/product.md#an-expired-session.
  */
 export const endSession = (): void => {
-  const user = currentUser()
+  const user = getCurrentUser()
   wasEndedElsewhere = isSignOutRunning
   if (!user || isSignOutRunning) return
   clearDevice(user.shared_device)
@@ -122,7 +122,7 @@ export const endSession = (): void => {
 /** Returns whether another tab has signed in the same or another person since; then this page follows it. */
 export const adoptOtherTab = (): boolean => {
   const login = stored.session.read()
-  const user = currentUser()
+  const user = getCurrentUser()
   if (!login?.isLoggedIn || login.user_info.token === user?.token) return false
   if (user && login.user_info.user_account_uuid !== user.user_account_uuid) location.reload()
   else storeLogin(login.user_info)
@@ -132,7 +132,7 @@ export const adoptOtherTab = (): boolean => {
 /** Makes this tab sign out or change the person when another tab does. */
 export const followOtherTabs = (): void => {
   stored.session.onChangeElsewhere(() => {
-    if (adoptOtherTab() || !currentUser() || stored.session.read()) return
+    if (adoptOtherTab() || !getCurrentUser() || stored.session.read()) return
     reloadPreferences()
     clearUser()
     goToSignedOutPage()

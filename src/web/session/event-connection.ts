@@ -1,9 +1,10 @@
 /** The connection to the server's events: the event stream, or polling every half minute if the stream is blocked. */
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { LiveEvent, AppEvent } from '#web/lib/event-bus.ts'
 
 /** Milliseconds to wait for the first event, and between two later ones, which come every 25 s. */
 const FIRST_EVENT_TIMEOUT_MS = 10_000
-const SILENCE_TIMEOUT_MS = 60_000
+const SILENCE_TIMEOUT_MS = MINUTE_MS
 /** Milliseconds between two polls while the stream is blocked. */
 const POLL_INTERVAL_MS = 30_000
 

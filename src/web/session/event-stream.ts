@@ -5,7 +5,7 @@
 import { runAsLeader } from '#web/lib/leader.ts'
 import { publishEvent, type AppEvent } from '#web/lib/event-bus.ts'
 import { openEventConnection } from './event-connection.ts'
-import { currentUser, onSessionChange } from './session.ts'
+import { getCurrentUser, onSessionChange } from './session.ts'
 
 const NAME = 'alaia-live'
 /** If another tab holds the stream, this tab looks for news itself after so many milliseconds. */
@@ -52,7 +52,7 @@ let subscription: StreamSubscription | undefined
 let isInCache = false
 
 const updateSubscription = (): void => {
-  const account = isInCache ? undefined : currentUser()?.user_account_uuid
+  const account = isInCache ? undefined : getCurrentUser()?.user_account_uuid
   if (account === subscription?.account) return
   subscription?.end()
   subscription = account ? subscribe(account) : undefined

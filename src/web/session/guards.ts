@@ -2,7 +2,7 @@
 import type { Area } from '#rules/screens.ts'
 import { go } from '#web/lib/navigation.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/storage/stored.ts'
 import { getRedirect, isWorthRemembering } from './destinations.ts'
 import { ensureSession, recognizeUser } from './start.ts'
 

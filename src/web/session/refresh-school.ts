@@ -5,11 +5,11 @@ import { info, type SessionState } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { endSession } from './end-session.ts'
-import { currentUser, updateUser } from './session.ts'
+import { getCurrentUser, updateUser } from './session.ts'
 
 /** @returns whether a feature was turned on or off, or the school's name changed */
 const applySession = ({ user_data }: SessionState): boolean => {
-  const user = currentUser()
+  const user = getCurrentUser()
   if (!user_data || user_data.user_account_uuid !== user?.user_account_uuid) return false
   const [newSchool, oldSchool] = [user_data.organization, user.organization]
   const isChanged =

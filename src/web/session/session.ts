@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/identity.ts'
 import { showReader } from '#web/lib/preferences.ts'
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/storage/stored.ts'
 
 export interface SessionState {
   /** `unknown` until it is needed, `asking` while a request for it is running, and then `in` or `out`. */
@@ -23,8 +23,8 @@ const setSessionState = (next: SessionState): void => {
   listeners.forEach((listener) => listener())
 }
 
-export const currentSession = (): SessionState => state
-export const currentUser = (): UserData | undefined => state.user
+export const getCurrentSession = (): SessionState => state
+export const getCurrentUser = (): UserData | undefined => state.user
 
 export const startLoading = (): void => setSessionState({ status: 'asking', user: state.user })
 
@@ -96,7 +96,7 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, currentSession)
+export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, getCurrentSession)
 
 /**
  * Returns the signed-in person, for screens that require a sign-in. During a sign-out, it returns the last known

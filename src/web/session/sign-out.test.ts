@@ -15,7 +15,7 @@ const drafts = vi.hoisted(() => ({
   deleteDrafts: vi.fn<() => Promise<void>>(async () => undefined),
   lockDrafts: vi.fn<() => Promise<void>>(async () => undefined),
 }))
-vi.mock('#web/lib/encrypted-drafts.ts', () => drafts)
+vi.mock('#web/lib/storage/encrypted-drafts.ts', () => drafts)
 const redirects = vi.hoisted(() => [] as string[])
 vi.mock('#web/lib/navigation.ts', () => ({ go: (to: string) => void redirects.push(to) }))
 
@@ -72,7 +72,7 @@ describe('sign-out', () => {
     mockServerError(http, 'Broken')
     const { session, signOut } = await openPage()
     await signOut()
-    expect([session.currentSession().status, redirects, warnings]).toEqual(['out', ['/login'], ['logout failed']])
+    expect([session.getCurrentSession().status, redirects, warnings]).toEqual(['out', ['/login'], ['logout failed']])
     expect([...values.keys()]).toEqual(['alaia_unfinished_logout'])
   })
 
@@ -82,10 +82,10 @@ describe('sign-out', () => {
     const { session, signOut } = await openPage()
     const signingOut = signOut()
     await vi.advanceTimersByTimeAsync(4_999)
-    expect(session.currentUser()).toBeDefined()
+    expect(session.getCurrentUser()).toBeDefined()
     await vi.advanceTimersByTimeAsync(1)
     await signingOut
-    expect([session.currentSession().status, warnings]).toEqual(['out', ['logout failed']])
+    expect([session.getCurrentSession().status, warnings]).toEqual(['out', ['logout failed']])
   })
 
   test('is not reported as an expired session if another request finds the session ended', async () => {
@@ -96,14 +96,14 @@ describe('sign-out', () => {
     })
     await signOut()
     await vi.dynamicImportSettled()
-    expect([session.currentSession().status, redirects]).toEqual(['out', ['/login']])
+    expect([session.getCurrentSession().status, redirects]).toEqual(['out', ['/login']])
   })
 
   test('that the server rejects ends the local session and is not sent again', async () => {
     mockServerError(401, 'Gone')
     const { session, signOut } = await openPage()
     await signOut()
-    expect([session.currentSession().status, warnings, [...values.keys()]]).toEqual(['out', ['logout failed'], []])
+    expect([session.getCurrentSession().status, warnings, [...values.keys()]]).toEqual(['out', ['logout failed'], []])
   })
 })
 
@@ -112,7 +112,7 @@ test('expired session ends even if drafts cannot be locked, and logs a warning',
   drafts.lockDrafts.mockRejectedValueOnce(new Error('No room'))
   endSession()
   await expect.poll(() => redirects).toEqual(['/#signedOut'])
-  await expect.poll(() => [session.currentSession().status, warnings]).toEqual(['out', ['clearing drafts failed']])
+  await expect.poll(() => [session.getCurrentSession().status, warnings]).toEqual(['out', ['clearing drafts failed']])
   expect(values.has('alaiaSessionData')).toBe(false)
 })
 
@@ -121,6 +121,6 @@ test('expired session at an assignment shows the front page if the platform cann
   const { session, endSession } = await openPage({ address: 'https://alaia.example/audio/1?colegia_assignment_id=7' })
   endSession()
   await expect.poll(() => redirects).toEqual(['/#signedOut'])
-  await expect.poll(() => [session.currentSession().status, warnings]).toEqual(['out', ['partner sign-on failed']])
+  await expect.poll(() => [session.getCurrentSession().status, warnings]).toEqual(['out', ['partner sign-on failed']])
   expect(values.get('alaia_redirect_url')).toContain('colegia_assignment_id=7')
 })

@@ -4,20 +4,16 @@ import { logout, type UserData } from '#contract/identity.ts'
 import { pauseQueries } from '#web/lib/answers.ts'
 import { callOnce } from '#web/lib/api.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
+import { delay } from '#web/lib/delay.ts'
 import { logFailure } from '#web/lib/log.ts'
-import { deleteDrafts } from '#web/lib/encrypted-drafts.ts'
+import { deleteDrafts } from '#web/lib/storage/encrypted-drafts.ts'
 import { go } from '#web/lib/navigation.ts'
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/storage/stored.ts'
 import { signedOutState, clearDevice, goToSignedOutPage, whileSigningOut } from './end-session.ts'
-import { currentUser, clearUser } from './session.ts'
+import { getCurrentUser, clearUser } from './session.ts'
 
 /** How long to wait for the answer to a sign-out before going on without it, in milliseconds. */
 const LOGOUT_TIMEOUT_MS = 5_000
-
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
 
 const flushCallbacks = new Set<() => Promise<unknown>>()
 
@@ -35,11 +31,11 @@ const FLUSH_TIMEOUT_MS = 2_000
 
 /** Sends unsent data, as far as the server can be reached. */
 export const flushBeforeSignOut = async (): Promise<void> => {
-  await Promise.race([Promise.allSettled([...flushCallbacks].map((send) => send())), wait(FLUSH_TIMEOUT_MS)])
+  await Promise.race([Promise.allSettled([...flushCallbacks].map((send) => send())), delay(FLUSH_TIMEOUT_MS)])
 }
 
 const postLogout = async (auto: boolean): Promise<void> => {
-  const timeout = wait(LOGOUT_TIMEOUT_MS).then(() => {
+  const timeout = delay(LOGOUT_TIMEOUT_MS).then(() => {
     throw new ApiError({ code: 'none', http: 0, message: 'No response in time' })
   })
   await Promise.race([callOnce(logout, { Logout: { auto_logout: auto } }), timeout])
@@ -82,6 +78,6 @@ const signOutUser = async (user: UserData, { auto = false, keepsUnsent = false }
 
 /** Runs Log Out or the automatic sign-out. The session ends on this device whatever the server answers. */
 export const signOut = async (options: SignOutOptions = {}): Promise<void> => {
-  const user = currentUser()
+  const user = getCurrentUser()
   if (user) await whileSigningOut(() => signOutUser(user, options))
 }

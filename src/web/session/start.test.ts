@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 
 const user = {
   user_type: 'student',
@@ -112,7 +113,7 @@ describe('session start', () => {
     values.set('alaiaSessionData', serializeLogin({ accessed_at: '2026-11-20T01:00:00.000Z' }))
     startSession()
     expect(await ensureSession()).toBeUndefined()
-    expect(session.currentSession().status).toBe('out')
+    expect(session.getCurrentSession().status).toBe('out')
     expect(values.has('alaiaSessionData')).toBe(false)
   })
 
@@ -200,7 +201,7 @@ describe('session start without a server response', () => {
     startSession()
     await expect(ensureSession()).rejects.toThrow('Broken')
     expect(values.has('alaiaSessionData')).toBe(true)
-    expect(session.currentSession().status).toBe('unknown')
+    expect(session.getCurrentSession().status).toBe('unknown')
   })
 })
 
@@ -210,9 +211,9 @@ describe('stored login', () => {
     values.set('alaiaSessionData', serializeLogin())
     startSession()
     await ensureSession()
-    vi.setSystemTime(NOW + 60_000)
+    vi.setSystemTime(NOW + MINUTE_MS)
     session.extendAccess()
-    expect(values.get('alaiaSessionData')).toContain(new Date(NOW + 60_000).toISOString())
+    expect(values.get('alaiaSessionData')).toContain(new Date(NOW + MINUTE_MS).toISOString())
 
     values.set('alaiaSessionData', serializeLogin({ token: 'of-another-tab' }))
     session.extendAccess()

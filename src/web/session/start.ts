@@ -4,12 +4,12 @@
  */
 import { ApiError } from '#contract/call.ts'
 import { info, logout, type UserData } from '#contract/identity.ts'
-import { isLive, SERVER_IDLE } from '#rules/sessions.ts'
+import { isLive, SERVER_IDLE_SECONDS } from '#rules/sessions.ts'
 import { registerSession, call, callOnce } from '#web/lib/api.ts'
 import { isOnline } from '#web/lib/online.ts'
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/storage/stored.ts'
 import { adoptOtherTab, endSession, finishClearing, followOtherTabs, clearDevice } from './end-session.ts'
-import { storeLogin, startLoading, currentUser, setUser, clearUser, extendAccess, stopLoading } from './session.ts'
+import { storeLogin, startLoading, getCurrentUser, setUser, clearUser, extendAccess, stopLoading } from './session.ts'
 
 /** Set by `login=true` in the address: the server is asked even if a login is stored. */
 let forceRefresh = false
@@ -54,7 +54,7 @@ const finishLogout = async (): Promise<boolean> => {
 
 /** On a shared device, a person can't resume a session that the server would have ended by now. */
 const canResume = (user: UserData): boolean =>
-  !user.shared_device || Date.now() - Date.parse(getLastAccess(user) ?? '') < SERVER_IDLE * 1000
+  !user.shared_device || Date.now() - Date.parse(getLastAccess(user) ?? '') < SERVER_IDLE_SECONDS * 1000
 
 /**
  * Handles a server that can't be reached: a known person goes on with what is on the device; everyone else is signed
@@ -114,7 +114,7 @@ const renew = async (): Promise<boolean> => {
     endSession()
     return false
   }
-  if (session.user_data.user_account_uuid !== currentUser()?.user_account_uuid) {
+  if (session.user_data.user_account_uuid !== getCurrentUser()?.user_account_uuid) {
     stored.session.clear()
     location.reload()
     return false
@@ -124,7 +124,7 @@ const renew = async (): Promise<boolean> => {
 }
 
 const identify = () => {
-  const person = currentUser() ?? stored.unfinishedLogout.read()
+  const person = getCurrentUser() ?? stored.unfinishedLogout.read()
   return person ? { token: person.token, loggedin_user_type: person.user_type, session_hash: person.session_hash } : {}
 }
 
@@ -137,7 +137,7 @@ export const startSession = (): void => {
     renew,
     onAnswered: extendAccess,
     onEnded(token) {
-      if (token && token === currentUser()?.token && !adoptOtherTab()) endSession()
+      if (token && token === getCurrentUser()?.token && !adoptOtherTab()) endSession()
     },
   })
   followOtherTabs()

@@ -4,6 +4,7 @@
  */
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { feedbackCount } from '#contract/feedback.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -21,14 +22,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { listAdminSections, type VisibleAdminSection } from './admin-sections.ts'
 import { Connection } from './connection.tsx'
 import { useMiniSlot } from './mini-slot.tsx'
-import { SignedInNotices } from './floating-layer.tsx'
+import { SignedInFloatingLayer } from './floating-layer.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { VersionLine } from './version-line.tsx'
 import './clear-queries.ts'
 import styles from './admin.module.css'
 
 /** How often to check for new feedback, in milliseconds. */
-const POLL_INTERVAL_MS = 2 * 60_000
+const POLL_INTERVAL_MS = 2 * MINUTE_MS
 
 /** Returns the number of feedback messages that nobody has read; zero until it is known. */
 const usePendingFeedback = (): number => {
@@ -111,7 +112,7 @@ export function AdminLayout() {
         <VersionLine />
       </main>
       {bottom && <div className={styles.bottom}>{bottom}</div>}
-      <SignedInNotices />
+      <SignedInFloatingLayer />
     </div>
   )
 }

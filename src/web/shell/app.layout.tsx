@@ -12,7 +12,7 @@ import { type NavItemId, listNavItems } from '#web/session/nav-items.ts'
 import { AppFrame, type NavItem } from '#web/ui/frame/app-frame.tsx'
 import { Connection } from './connection.tsx'
 import '#web/ui/icon/all-icons.ts'
-import { FeedbackCorner, SignedInNotices } from './floating-layer.tsx'
+import { FeedbackCorner, SignedInFloatingLayer } from './floating-layer.tsx'
 import { useMiniSlot } from './mini-slot.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import './clear-queries.ts'
@@ -87,7 +87,7 @@ export function AppLayout() {
       strip={strip}
       feedback={<FeedbackCorner />}
       bottom={bottom}
-      notices={<SignedInNotices />}
+      notices={<SignedInFloatingLayer />}
     >
       <Outlet />
     </AppFrame>

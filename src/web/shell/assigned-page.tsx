@@ -4,7 +4,7 @@
  */
 import { useLocation } from 'react-router'
 import { parseAssignmentLink, type AssignmentIds } from '#rules/assignments.ts'
-import { notifyDone } from '#web/features/assignments/student/notify-done.ts'
+import { notifyFinished } from '#web/features/assignments/student/notify-finished.ts'
 import { useOpenAssignment } from '#web/features/assignments/student/use-open-assignment.ts'
 import { useReportViewing } from '#web/features/assignments/student/use-report-viewing.ts'
 import { isAdmin } from '#web/session/destinations.ts'
@@ -18,7 +18,7 @@ const HANDLED_ELSEWHERE = /^\/(?:audio\/|view$|teach\/)/
 
 function OpenAssignment({ ids, url }: { ids: AssignmentIds; url: string }) {
   const { assigned } = useOpenAssignment({ ids, type: 'others', url })
-  useReportViewing(assigned?.assignment_type === 'others' ? assigned : undefined, notifyDone)
+  useReportViewing(assigned?.assignment_type === 'others' ? assigned : undefined, notifyFinished)
   return null
 }
 

@@ -17,9 +17,9 @@ import { useHasFeature } from '#web/session/use-features.ts'
 import { startEventStream } from '#web/session/event-stream.ts'
 import { refreshSchool } from '#web/session/refresh-school.ts'
 import { cacheShell } from '../offline/cache-shell.ts'
-import { Idle } from './idle-sign-out.tsx'
+import { IdleSignOut } from './idle-sign-out.tsx'
 import { startOutboxes } from './outboxes.ts'
-import { useUsage } from './report-usage.ts'
+import { useReportUsage } from './report-usage.ts'
 
 const loadReflect = () =>
   Promise.all([
@@ -115,12 +115,12 @@ export function BackgroundTasks() {
   useEffect(prefetchWhenIdle, [])
   useAppEvents(refreshExercise)
   useSchoolChanges()
-  useUsage()
+  useReportUsage()
   return (
     <>
       <NoticeToasts isOpen={isExerciseOpen} />
       <TourWhenDue />
-      <Idle />
+      <IdleSignOut />
       <Suspense fallback={null}>{hasCheckIns && <CheckInPrompt />}</Suspense>
       <Suspense fallback={null}>{import.meta.env.PROD && <UpdatePrompt />}</Suspense>
       <Suspense fallback={null}>{MAYBE_ASSIGNMENT.test(search) && <AssignedPage />}</Suspense>

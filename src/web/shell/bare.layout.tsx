@@ -6,8 +6,8 @@ import { Outlet, useLocation } from 'react-router'
 import styles from './bare.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import '#web/ui/icon/all-icons.ts'
-import { Idle } from './idle-sign-out.tsx'
-import { FeedbackCorner, SignedInNotices } from './floating-layer.tsx'
+import { IdleSignOut } from './idle-sign-out.tsx'
+import { FeedbackCorner, SignedInFloatingLayer } from './floating-layer.tsx'
 import './clear-queries.ts'
 import './waiting-progress.ts'
 
@@ -22,7 +22,7 @@ export function BareLayout() {
     return (
       <>
         <Outlet />
-        <Idle />
+        <IdleSignOut />
       </>
     )
   }
@@ -32,7 +32,7 @@ export function BareLayout() {
       <div className={classNames(styles.feedback, pathname === DOCUMENT && styles.overDocument)}>
         <FeedbackCorner />
       </div>
-      <SignedInNotices high />
+      <SignedInFloatingLayer high />
     </>
   )
 }

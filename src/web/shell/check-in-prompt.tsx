@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import { useNowPlaying } from '#web/features/library/player/now-playing.ts'
 import { PromptStrip } from '#web/features/reflect/prompt/prompt-strip.tsx'
 import { useQuestions } from '#web/features/reflect/questions.ts'
-import { useToday } from '#web/features/reflect/todays-check-in.ts'
+import { useTodaysCheckIn } from '#web/features/reflect/todays-check-in.ts'
 import { paths } from '#web/lib/paths.ts'
 import { portalTargets } from '#web/lib/portal-targets.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
@@ -16,7 +16,7 @@ const isLessonPath = (path: string): boolean => path.startsWith('/teach/') || pa
 
 function TodaysMoodLine() {
   const questions = useQuestions().data?.Questions ?? []
-  const { today } = useToday(questions)
+  const { today } = useTodaysCheckIn(questions)
   // An answer that staff typed in is shown only where that can be seen.
   const mood = today?.by_staff ? undefined : today?.mood
   const answer = mood ? questions.find(({ kind }) => kind === 'mood')?.answers[mood - 1] : undefined

@@ -5,7 +5,7 @@
 import { isUnsent as isUnsentChange } from '#web/features/exercises/draft/local-changes.ts'
 import { isUnsent, parseJournalPage } from '#web/features/journal/journal-page.ts'
 import { isUnsent as isUnsentNote, parseLocalNote } from '#web/features/learn/notes/note.ts'
-import { readDraft, listDraftNames } from '#web/lib/encrypted-drafts.ts'
+import { readDraft, listDraftNames } from '#web/lib/storage/encrypted-drafts.ts'
 
 /** Local drafts of an exercise have its uuid as their name, and exist only until the changes are saved. */
 const EXERCISE = /^[\da-f-]{36}$/

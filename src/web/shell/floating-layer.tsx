@@ -17,7 +17,7 @@ const BackgroundTasks = deferredComponent(async () => (await import('./backgroun
 
 const Corner = deferredComponent(async () => (await import('./feedback-corner.tsx')).FeedbackCorner)
 
-export function Notices({ high = false }: { high?: boolean }) {
+export function FloatingLayer({ high = false }: { high?: boolean }) {
   const isDue = useDelay(LOAD_DELAY_MS)
   return (
     <>
@@ -27,11 +27,11 @@ export function Notices({ high = false }: { high?: boolean }) {
   )
 }
 
-export function SignedInNotices({ high = false }: { high?: boolean }) {
+export function SignedInFloatingLayer({ high = false }: { high?: boolean }) {
   const isDue = useDelay(LOAD_DELAY_MS)
   return (
     <>
-      <Notices high={high} />
+      <FloatingLayer high={high} />
       <Suspense fallback={null}>{isDue && !isSigningOut() && <BackgroundTasks />}</Suspense>
     </>
   )

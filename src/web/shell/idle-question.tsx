@@ -5,7 +5,7 @@ import { isPlaybackOn, playerState } from '#web/features/library/player/player-s
 import { formatClock } from '#rules/times.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { idle } from '#web/lib/messages/en/idle.ts'
-import { startIdleWatch, staySignedIn, useIdleDeadline } from '#web/session/idle.ts'
+import { startIdleWatch, staySignedIn, useIdleDeadline } from '#web/session/idle-watch.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Bay } from '#web/ui/bay/bay.tsx'
@@ -53,7 +53,7 @@ export function IdleQuestion() {
       title={idle('title')}
       size="small"
       alert
-      art={<Bay place="idle" byDay="dusk" height={0.1} />}
+      art={<Bay composition="idle" byDay="dusk" height={0.1} />}
       footer={stay}
     >
       <p>

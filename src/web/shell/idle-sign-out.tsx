@@ -8,6 +8,6 @@ const LOAD_DELAY_MS = 5_000
 
 const IdleQuestion = optionalComponent(async () => (await import('./idle-question.tsx')).IdleQuestion)
 
-export function Idle() {
+export function IdleSignOut() {
   return <Suspense fallback={null}>{useDelay(LOAD_DELAY_MS) && <IdleQuestion />}</Suspense>
 }

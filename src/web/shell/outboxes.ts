@@ -1,11 +1,11 @@
 /** Sends waiting data as soon as its author is signed in here, and once more before they sign out. */
 import '#web/features/reflect/check-in-outbox.ts'
-import { listDraftNames, unlockDrafts } from '#web/lib/encrypted-drafts.ts'
+import { listDraftNames, unlockDrafts } from '#web/lib/storage/encrypted-drafts.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { drainOutboxes } from '#web/lib/outbox.ts'
 import { hasFeature } from '#web/session/features.ts'
-import { currentUser, onSessionChange } from '#web/session/session.ts'
+import { getCurrentUser, onSessionChange } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
 
 /**
@@ -14,7 +14,7 @@ import { beforeSignOut } from '#web/session/sign-out.ts'
  */
 const flushPages = async (account: string): Promise<void> => {
   await unlockDrafts(account)
-  const pages = hasFeature(currentUser(), 'journal') ? await listDraftNames(account, 'journal/') : []
+  const pages = hasFeature(getCurrentUser(), 'journal') ? await listDraftNames(account, 'journal/') : []
   if (pages.length) await (await import('#web/features/journal/journal-documents.ts')).sendUnsentPages()
 }
 
@@ -28,7 +28,7 @@ const flushFeedback = async (account: string): Promise<void> => {
 export const startOutboxes = (): (() => void) => {
   let lastToken: string | undefined
   const flushAll = (): void => {
-    const user = currentUser()
+    const user = getCurrentUser()
     if (!user || user.token === lastToken) return
     lastToken = user.token
     void drainOutboxes()
@@ -36,7 +36,7 @@ export const startOutboxes = (): (() => void) => {
     flushFeedbackAgain()
   }
   const flushFeedbackAgain = (): void => {
-    const user = currentUser()
+    const user = getCurrentUser()
     if (user) flushFeedback(user.user_account_uuid).catch((error: unknown) => logFailure('sending feedback', error))
   }
   const stops = [onSessionChange(flushAll), onOnlineChange(flushFeedbackAgain), beforeSignOut(drainOutboxes)]

@@ -7,17 +7,17 @@ import { useUser } from '#web/session/session.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
 import '#web/ui/icon/all-icons.ts'
-import { Notices } from './floating-layer.tsx'
+import { FloatingLayer } from './floating-layer.tsx'
 
 export function PublicLayout() {
   const user = useUser()
   return (
     <PublicFrame
-      bay={<Bay place="footer" palette="night" />}
+      bay={<Bay composition="footer" palette="night" />}
       {...useLanguage()}
       social={signInContent.social ?? []}
       home={user && getHomePath(user)}
-      notices={<Notices />}
+      notices={<FloatingLayer />}
     >
       <Outlet />
     </PublicFrame>

@@ -9,7 +9,7 @@ import { isPlaybackOn, playerState } from '#web/features/library/player/player-s
 
 const playbackSignal = { isOn: () => isPlaybackOn(playerState.get()), onChange: playerState.subscribe }
 
-export const useUsage = (): void => {
+export const useReportUsage = (): void => {
   const { pathname } = useLocation()
   useEffect(() => startUsage(playbackSignal), [])
   useEffect(() => trackPage(pathname), [pathname])

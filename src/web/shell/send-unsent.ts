@@ -3,7 +3,7 @@
  * People can choose this when they log out. It is useless without a server, so it is not cached for offline use
  * (scripts/build-service-worker.ts).
  */
-import { listDraftNames } from '#web/lib/encrypted-drafts.ts'
+import { listDraftNames } from '#web/lib/storage/encrypted-drafts.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { isOnline } from '#web/lib/online.ts'
 

@@ -70,9 +70,9 @@ test('waiting listening progress is sent at the start of the app if its listener
 
 test('waiting listening progress is sent after the same person signs in again', async () => {
   const session = await import('#web/session/session.ts')
-  const { clearUnpreservedValues } = await import('#web/lib/stored.ts')
+  const { clearSessionValues } = await import('#web/lib/storage/stored.ts')
   await import('./waiting-progress.ts')
-  clearUnpreservedValues()
+  clearSessionValues()
   session.clearUser()
   expect(waiting()).toHaveLength(2)
   session.storeLogin(user(AMARA, 'second'))

@@ -1,13 +1,13 @@
 /** Sends progress and completions that the server doesn't have yet as soon as their listener is signed in here. */
 import { logFailure } from '#web/lib/log.ts'
-import { storedListening } from '#web/lib/stored-listening.ts'
-import { currentUser, onSessionChange } from '#web/session/session.ts'
+import { storedListening } from '#web/lib/storage/stored-listening.ts'
+import { getCurrentUser, onSessionChange } from '#web/session/session.ts'
 
 /** The session token of the last attempt; a renewed session is tried again. */
 let lastToken: string | undefined
 
 const flushProgress = async (): Promise<void> => {
-  const user = currentUser()
+  const user = getCurrentUser()
   if (user?.token === lastToken) return
   lastToken = user?.token
   const hasOwnProgress = storedListening.waitingProgress

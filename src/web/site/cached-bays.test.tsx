@@ -8,10 +8,10 @@ const listUsedIds = (html: string): string[] => [...html.matchAll(/url\(#([^)]+)
 
 const page = (
   <main>
-    <SiteBay place="footer" palette="night" />
+    <SiteBay composition="footer" palette="night" />
     <p>{'<i data-bay="0"></i> and $& as somebody wrote them'}</p>
-    <SiteBay place="footer" palette="night" />
-    <SiteBay place="publicHome" palette="dawn" label="The bay in the morning" />
+    <SiteBay composition="footer" palette="night" />
+    <SiteBay composition="publicHome" palette="dawn" label="The bay in the morning" />
   </main>
 )
 
@@ -31,7 +31,7 @@ test('page with the same bay twice has unique paint ids, and defines all that it
 })
 
 test('page with cached bays contains no placeholders and no ids of another page', () => {
-  const footer = <SiteBay place="footer" palette="night" />
+  const footer = <SiteBay composition="footer" palette="night" />
   expect(/data-bay=|cachedbay/.test(renderPage(footer))).toBe(false)
   expect(renderPage(footer) === renderPage(footer)).toBe(true)
 })

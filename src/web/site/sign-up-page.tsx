@@ -46,7 +46,7 @@ export function SignUpPage({ path, content, facts }: Omit<SitePageInput, 'templa
         <SignInFrame
           nav={<SiteNav quiet />}
           base={<BaseLine />}
-          scene={<SiteBay place="signUp" palette="noon" />}
+          scene={<SiteBay composition="signUp" palette="noon" />}
           ink="dark"
           foot={form && <After form={form} site={site} />}
         >

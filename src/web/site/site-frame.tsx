@@ -27,7 +27,7 @@ type Props = { path: string; social: FooterProps['social']; children: ReactNode 
 export function SiteFrame({ path, social, children }: Props) {
   return (
     <StaticRouter location={path}>
-      <PublicFrame bay={<SiteBay place="footer" palette="night" />} social={social}>
+      <PublicFrame bay={<SiteBay composition="footer" palette="night" />} social={social}>
         {path === '/' && <SignedOutMessage />}
         {children}
       </PublicFrame>

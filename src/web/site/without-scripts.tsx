@@ -74,9 +74,9 @@ function ScriptsRequired({ card }: { card: HelpCard }) {
   return (
     <>
       <h1>This part of Alaia needs JavaScript</h1>
-      <p>It seems to be switched off on this device. Your school can switch it on.</p>
+      <p>It seems to be turned off on this device. Your school can turn it on.</p>
       <p className={styles.ways}>
-        <a href={authPaths.welcome}>Go to Home</a>
+        <a href={authPaths.welcome}>Go to the welcome page</a>
         <a href={paths.help}>Need help now?</a>
       </p>
       <Danger {...card} />

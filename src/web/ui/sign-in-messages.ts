@@ -1,6 +1,6 @@
 /**
- * The own messages of the sign-in pages' components; separate, so that sign-in doesn't load the messages of all other
- * components.
+ * The messages of the components on sign-in pages. They are separate, so that sign-in doesn't load the messages of all
+ * other components.
  */
 export const signInMessages = {
   site: 'Alaia',

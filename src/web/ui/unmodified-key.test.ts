@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unmodifiedKey } from './unmodified-key.ts'
+import { getUnmodifiedKey } from './unmodified-key.ts'
 
 const press = {
   key: 'Enter',
@@ -11,20 +11,23 @@ const press = {
   isComposing: false,
 }
 
-test('unmodifiedKey returns a key that is pressed alone or with Shift', () => {
-  expect([unmodifiedKey(press), unmodifiedKey({ ...press, shiftKey: true } as typeof press)]).toEqual([
+test('getUnmodifiedKey returns a key that is pressed alone or with Shift', () => {
+  expect([getUnmodifiedKey(press), getUnmodifiedKey({ ...press, shiftKey: true } as typeof press)]).toEqual([
     'Enter',
     'Enter',
   ])
-  expect(unmodifiedKey({ nativeEvent: press })).toBe('Enter')
+  expect(getUnmodifiedKey({ nativeEvent: press })).toBe('Enter')
 })
 
-test('unmodifiedKey ignores browser and system shortcuts', () => {
+test('getUnmodifiedKey ignores browser and system shortcuts', () => {
   for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
-    expect(unmodifiedKey({ ...press, [modifier]: true })).toBe('')
+    expect(getUnmodifiedKey({ ...press, [modifier]: true })).toBe('')
   }
 })
 
-test('unmodifiedKey ignores keys during IME composition, including the last one', () => {
-  expect([unmodifiedKey({ ...press, isComposing: true }), unmodifiedKey({ ...press, keyCode: 229 })]).toEqual(['', ''])
+test('getUnmodifiedKey ignores keys during IME composition, including the last one', () => {
+  expect([getUnmodifiedKey({ ...press, isComposing: true }), getUnmodifiedKey({ ...press, keyCode: 229 })]).toEqual([
+    '',
+    '',
+  ])
 })

@@ -18,7 +18,7 @@ interface Press {
  *
  * @param event React's or the browser's
  */
-export const unmodifiedKey = (event: Press | { nativeEvent: Press }): string => {
+export const getUnmodifiedKey = (event: Press | { nativeEvent: Press }): string => {
   const { key, keyCode, altKey, ctrlKey, metaKey, isComposing } = 'nativeEvent' in event ? event.nativeEvent : event
   return altKey || ctrlKey || metaKey || isComposing || keyCode === COMPOSING ? '' : key
 }

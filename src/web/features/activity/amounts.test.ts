@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { sumAmounts, splitIntoPeriods, getWeeksUntil, roundMinutes } from './amounts.ts'
 
 const createDay = (date: string, minutes: number) => ({ day: date, minutes, sessions: 1, check_ins: 1, entries: 0 })
@@ -66,10 +67,10 @@ describe('date range periods', () => {
     for (const to of ['2026-01-09', '2026-03-01', '2026-12-31', '2030-06-01']) {
       const periods = splitIntoPeriods({ from: '2026-01-01', to })
       const covered = periods.reduce(
-        (sum, period) => sum + (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1,
+        (sum, period) => sum + (Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1,
         0,
       )
-      expect(covered).toBeGreaterThanOrEqual((Date.parse(to) - Date.parse('2026-01-01')) / 86_400_000 + 1)
+      expect(covered).toBeGreaterThanOrEqual((Date.parse(to) - Date.parse('2026-01-01')) / DAY_MS + 1)
       expect(periods.every((period, index) => index === 0 || period.from > periods[index - 1]!.to)).toBe(true)
     }
   })

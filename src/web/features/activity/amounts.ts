@@ -1,4 +1,5 @@
 /** Adds up the activity of days for bars, waves, heat map cells and headlines. */
+import { DAY_MS } from '#rules/durations.ts'
 import { formatDate, formatDayAndMonth, getWeekdayName } from '#rules/times.ts'
 import { addDays, listDays, getWeekStart } from '#rules/time-zones.ts'
 import { addMonths, getFirstDay, getLastDay, getMonthName, toMonth } from '#web/ui/chart/month.ts'
@@ -35,7 +36,7 @@ export interface Period extends DayRange {
   name: string
 }
 
-const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /**
  * A range of up to two weeks is split into days, a longer one into weeks, then months, then years. A chart therefore

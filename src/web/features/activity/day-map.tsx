@@ -6,7 +6,7 @@ import { HeatMap } from '#web/ui/chart/heat-map.tsx'
 import { roundMinutes } from './amounts.ts'
 import { toHeatWeeks } from './heat-weeks.ts'
 import type { DayRange } from './range/range-choice.ts'
-import { minutesText } from './minutes-text.ts'
+import { formatListeningMinutes } from './minutes-text.ts'
 import type { ActiveDay } from './summary.ts'
 
 interface DayMapProps {
@@ -23,7 +23,7 @@ export function DayMap({ title, range, days, today }: DayMapProps) {
   return (
     <Chart
       title={title}
-      summary={maxMinutes ? activity('heat.lead', { most: minutesText(maxMinutes) }) : activity('heat.none')}
+      summary={maxMinutes ? activity('heat.lead', { most: formatListeningMinutes(maxMinutes) }) : activity('heat.none')}
       table={{
         columns: [activity('column.day'), activity('column.minutes')],
         rows: shown.map(({ day, minutes }) => [formatDate(day), roundMinutes(minutes)]),
@@ -31,7 +31,7 @@ export function DayMap({ title, range, days, today }: DayMapProps) {
     >
       <HeatMap
         weeks={toHeatWeeks(range, days, today)}
-        spokenText={minutesText}
+        spokenText={formatListeningMinutes}
         caption={activity('heat.caption')}
         ends={[activity('heat.zero'), activity('heat.end', { most: Math.max(1, maxMinutes) })]}
       />

@@ -6,8 +6,8 @@ import { activity } from '#web/lib/messages/en/activity.ts'
 import { Bars } from '#web/ui/chart/bars.tsx'
 import { Chart, type ChartTable } from '#web/ui/chart/chart.tsx'
 import { type Amounts, sumAmounts, type Period, splitIntoPeriods, roundMinutes } from './amounts.ts'
-import { type DayRange, rangeText } from './range/range-choice.ts'
-import { minutesText } from './minutes-text.ts'
+import { type DayRange, formatRange } from './range/range-choice.ts'
+import { formatListeningMinutes } from './minutes-text.ts'
 import type { ActiveDay } from './summary.ts'
 
 /** Tells which features the school has turned on. */
@@ -30,7 +30,7 @@ const describeBars = (periods: readonly CountedPeriod[]): string => {
   const [busiest] = [...activePeriods].sort((a, b) => b.amounts.minutes - a.amounts.minutes)
   if (!busiest) return activity('bars.none')
   if (activePeriods.length === 1) return activity('bars.one', { name: busiest.name })
-  return activity('bars.most', { name: busiest.name, minutes: minutesText(busiest.amounts.minutes) })
+  return activity('bars.most', { name: busiest.name, minutes: formatListeningMinutes(busiest.amounts.minutes) })
 }
 
 const toTable = (periods: readonly CountedPeriod[], tracked: TrackedFeatures): ChartTable => ({
@@ -55,7 +55,7 @@ export function MinuteBars({ range, days, today, tracked }: MinuteBarsProps) {
   const isCurrent = (period: Period) => period.from <= today && today <= period.to
   return (
     <Chart
-      title={activity('bars.title', { range: rangeText(range) })}
+      title={activity('bars.title', { range: formatRange(range) })}
       summary={describeBars(periods)}
       table={toTable(periods, tracked)}
     >

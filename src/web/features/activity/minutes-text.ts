@@ -4,14 +4,14 @@ import { activity } from '#web/lib/messages/en/activity.ts'
 import { roundMinutes } from './amounts.ts'
 
 /** Returns "24 minutes". */
-export const minutesText = (minutes: number): string => {
+export const formatListeningMinutes = (minutes: number): string => {
   const rounded = roundMinutes(minutes)
   if (rounded === 0) return activity('minutes.none')
   return rounded === 1 ? activity('minutes.one') : activity('minutes.many', { count: rounded })
 }
 
 /** Returns "Seventy quiet minutes this week." */
-export const weekHeadline = (minutes: number): string => {
+export const formatWeekHeadline = (minutes: number): string => {
   const rounded = roundMinutes(minutes)
   if (rounded === 0) return activity('week.none')
   return rounded === 1
@@ -20,7 +20,7 @@ export const weekHeadline = (minutes: number): string => {
 }
 
 /** Returns "Seventy quiet minutes". */
-export const rangeHeadline = (minutes: number): string => {
+export const formatRangeHeadline = (minutes: number): string => {
   const rounded = roundMinutes(minutes)
   if (rounded === 0) return activity('range.none')
   return rounded === 1

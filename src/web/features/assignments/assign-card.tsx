@@ -16,7 +16,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './assign-card.module.css'
 import { AssignedWork } from './assigned-work.tsx'
 import { listAssignableItems, type LessonItem, type LessonToAssign } from './lesson-items.ts'
-import { type AssignForm, classesText, useAssignForm } from './use-assign-form.ts'
+import { type AssignForm, formatClassCount, useAssignForm } from './use-assign-form.ts'
 
 const studentsText = (count: number): string =>
   count === 1 ? teacherAssignments('students.one') : teacherAssignments('students.many', { n: count })
@@ -107,7 +107,7 @@ function Confirm({
   open: boolean
   onClose: () => void
 }) {
-  const values = { title: form.title, classes: classesText(form.sections.length) }
+  const values = { title: form.title, classes: formatClassCount(form.sections.length) }
   const give = async () => {
     if (await form.assign(platform)) onClose()
   }

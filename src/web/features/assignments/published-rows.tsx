@@ -1,7 +1,7 @@
 /** Lists all assignments of a teacher, each with its class, its due date and how many students have finished. */
 import { Link } from 'react-router'
 import type { PublishedAssignment } from '#contract/assignments.ts'
-import { scoreColorOf, formatPercent } from '#rules/scores.ts'
+import { getScoreColor, formatPercent } from '#rules/scores.ts'
 import { formatDate } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/print/status-badge.tsx'
 import styles from './published-rows.module.css'
 
 const progressText = ({ finished_count: done, students_count: studentCount }: PublishedAssignment): string =>
-  done > 0 ? teacherAssignments(`score.${scoreColorOf(done, studentCount)}`) : teacherAssignments('score.nothing')
+  done > 0 ? teacherAssignments(`score.${getScoreColor(done, studentCount)}`) : teacherAssignments('score.nothing')
 
 const describeAssignment = ({ title, item, assignment_type, due_at }: PublishedAssignment): string =>
   [

@@ -12,7 +12,7 @@ const CLOSES_AFTER_MS = 4000
 const toggleItem = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((candidate) => candidate !== value) : [...values, value]
 
-export const classesText = (count: number): string =>
+export const formatClassCount = (count: number): string =>
   count === 1 ? teacherAssignments('classes.one') : teacherAssignments('classes.many', { n: count })
 
 export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem[]) => {
@@ -36,7 +36,7 @@ export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem
     }
     const answer = await act({ Assignment }).catch(() => undefined)
     if (!answer) return false
-    const classes = classesText(sections.length)
+    const classes = formatClassCount(sections.length)
     const done = platform
       ? teacherAssignments('done.platform', { classes, platform })
       : teacherAssignments('done.own', { classes })

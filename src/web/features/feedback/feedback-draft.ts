@@ -1,7 +1,7 @@
 /** Stores the feedback that a person is writing. The draft stays on the device until it is sent or discarded. */
 import { useEffect, useRef, useState } from 'react'
 import { createUuid } from '#web/lib/device.ts'
-import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+import { deleteDraft, storeDraft, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 
 export interface FeedbackDraft {

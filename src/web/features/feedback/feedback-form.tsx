@@ -7,16 +7,13 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { notify } from '#web/ui/notice/toasts.tsx'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { FEEDBACK_TOAST_CLOSES_AFTER_MS, notify } from '#web/ui/notice/toasts.tsx'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { useFeedbackDraft } from './feedback-draft.ts'
 import { notifySent } from './feedback-outbox.ts'
 import styles from './feedback-form.module.css'
 import { type FeedbackErrors, validateFeedback } from './validate-feedback.ts'
 import { sendFeedback } from './send-feedback.ts'
-
-/** Duration of a one-line toast, long enough to read, in milliseconds. */
-const QUEUED_TOAST_CLOSES_AFTER_MS = 5000
 
 export interface FeedbackFormProps {
   /** Called when the message was sent, queued or discarded. @param text the text that was sent */
@@ -57,7 +54,7 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
     if (typeof outcome === 'object') setRefusal(outcome.refused)
     else if (outcome !== 'failed') {
       if (outcome === 'sent') notifySent()
-      else notify(feedback('queued'), { closesAfter: QUEUED_TOAST_CLOSES_AFTER_MS })
+      else notify(feedback('queued'), { closesAfter: FEEDBACK_TOAST_CLOSES_AFTER_MS })
       close(text)
     }
   }
@@ -92,7 +89,7 @@ export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
   const { draft, text, changeDraft, problems, refusal, busy, tried, submit, close } = useForm(onDone)
   const form = useFocus(tried)
   const hideOnEscape = (event: KeyboardEvent) => {
-    if (unmodifiedKey(event) !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) {
+    if (getUnmodifiedKey(event) !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) {
       return
     }
     event.stopPropagation()

@@ -4,7 +4,7 @@ import { feedbackAdd } from '#contract/feedback.ts'
 import { call } from '#web/lib/api.ts'
 import { createOutbox } from '#web/lib/outbox.ts'
 import { feedback } from '#web/lib/messages/en/feedback.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import { FEEDBACK_TOAST_CLOSES_AFTER_MS, notify } from '#web/ui/notice/toasts.tsx'
 
 /** The request; its `client_uuid` makes repeated sends one message. */
@@ -12,7 +12,7 @@ export type FeedbackMessage = RequestInput<typeof feedbackAdd>['Feedback']
 
 /** Sends a message. @throws ApiError, or Error if nobody is signed in */
 export const sendMessage = async (Feedback: FeedbackMessage): Promise<void> => {
-  const user = currentUser()
+  const user = getCurrentUser()
   if (!user) throw new Error('No one is signed in')
   await call(feedbackAdd, { Feedback, ManagedUser: { uuid: user.user_account_uuid, email: user.email } })
 }

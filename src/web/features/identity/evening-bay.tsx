@@ -1,5 +1,5 @@
 import { Bay } from '#web/ui/bay/bay.tsx'
 
 export function EveningBay() {
-  return <Bay place="login" palette="dusk" />
+  return <Bay composition="login" palette="dusk" />
 }

@@ -55,7 +55,7 @@ const useSignInValues = () => {
 export function SignInForm() {
   const formElement = useRef<HTMLFormElement>(null)
   const { values, problems, isCodeNeeded, change, check, updateIsCodeNeeded } = useSignInValues()
-  const { signIn, busy, refusal, startAgain } = useSignIn()
+  const { signIn, busy, failure, startAgain } = useSignIn()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -64,10 +64,10 @@ export function SignInForm() {
     if (firstInvalid) focusOnField(formElement.current, firstInvalid)
     else void signIn(values)
   }
-  if (refusal?.StepComponent) return <refusal.StepComponent values={values} onBack={startAgain} />
+  if (failure?.StepComponent) return <failure.StepComponent values={values} onBack={startAgain} />
   return (
     <SignInView
-      {...{ words: signInContent, values, problems, isCodeNeeded, busy, refusal }}
+      {...{ words: signInContent, values, problems, isCodeNeeded, busy, failure }}
       form={formElement}
       onChange={change}
       onNameLeft={updateIsCodeNeeded}

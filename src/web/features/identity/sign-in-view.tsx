@@ -16,7 +16,7 @@ export interface SignInViewProps {
   problems: SignInProblems
   isCodeNeeded?: boolean
   busy?: boolean
-  refusal?: SignInFailure | undefined
+  failure?: SignInFailure | undefined
   form?: Ref<HTMLFormElement>
   onChange: (changes: Partial<SignInValues>) => void
   onNameLeft?: () => void
@@ -71,14 +71,14 @@ function Fields({ words, values, problems, isCodeNeeded, onChange, onNameLeft }:
 
 /** `method="dialog"`: until the app has loaded, submitting does nothing, so that no password gets into a URL. */
 export function SignInView(props: SignInViewProps) {
-  const { words, busy, refusal, form, onSubmit } = props
+  const { words, busy, failure, form, onSubmit } = props
   // An `output` element is announced too, in case the error component couldn't be loaded.
-  const Message = refusal?.MessageComponent ?? 'output'
+  const Message = failure?.MessageComponent ?? 'output'
   return (
     <form ref={form} method="dialog" className={styles.form} onSubmit={onSubmit} noValidate aria-label={words.title}>
-      {refusal && (
+      {failure && (
         <Message>
-          {refusal.message} {refusal.wait}
+          {failure.message} {failure.wait}
         </Message>
       )}
       <Fields {...props} />

@@ -5,7 +5,7 @@ import { submitSignIn } from './submit-sign-in.ts'
 import type { SignInFailure, SignInValues } from './sign-in-values.ts'
 
 /** Loads the error handling only when it is needed, so that a successful sign-in doesn't download it. */
-const getRefusal = async (error: unknown, values: SignInValues): Promise<SignInFailure | undefined> => {
+const loadFailure = async (error: unknown, values: SignInValues): Promise<SignInFailure | undefined> => {
   try {
     return (await loadChunk(() => import('./sign-in-outcome.ts'))).getSignInOutcome(error, values)
   } catch {
@@ -15,19 +15,19 @@ const getRefusal = async (error: unknown, values: SignInValues): Promise<SignInF
 
 export const useSignIn = () => {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<SignInFailure>()
+  const [failure, setFailure] = useState<SignInFailure>()
   const signIn = useCallback(async (values: SignInValues): Promise<void> => {
     // It stays busy after a success, until the next page replaces the form.
     setBusy(true)
-    setRefusal(undefined)
+    setFailure(undefined)
     try {
       await submitSignIn(values)
     } catch (error) {
-      const answer = await getRefusal(error, values)
+      const answer = await loadFailure(error, values)
       if (!answer) return
-      setRefusal(answer)
+      setFailure(answer)
       setBusy(false)
     }
   }, [])
-  return { signIn, busy, refusal, startAgain: () => setRefusal(undefined) }
+  return { signIn, busy, failure, startAgain: () => setFailure(undefined) }
 }

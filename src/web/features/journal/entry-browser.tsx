@@ -1,5 +1,5 @@
 /** The side panel with all entries: a button for a new one, a search box, a month filter and the list. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as contract from '#contract/journal.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -13,6 +13,7 @@ import { getFirstDay, getLastDay, getMonthName } from '#web/ui/chart/month.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EntryList } from './entry-list.tsx'
 import { useUnsentPages } from './use-unsent-pages.ts'
@@ -24,12 +25,8 @@ const TYPING_DELAY_MS = 250
 /** The search text never appears in the URL, because it says something about what the person wrote. */
 const useEntrySearch = () => {
   const [text, setText] = useState('')
-  const [searchText, setSearchText] = useState('')
+  const searchText = useDebounced(text, TYPING_DELAY_MS).trim()
   const [month, setMonth] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearchText(text.trim()), TYPING_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [text])
   const blocks = {
     ...(searchText ? { Search: { text: searchText } } : {}),
     ...(month ? { Range: { from: getFirstDay(month), to: getLastDay(month) } } : {}),

@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { MoodGlyph, type MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { moodLabel } from './mood-part.tsx'
+import { getJournalMoodLabel } from './mood-part.tsx'
 import type { JournalPage } from './journal-page.ts'
 import styles from './entry-list.module.css'
 
@@ -77,7 +77,9 @@ function Row({ item, current, brief, isSearch, suns }: RowProps) {
         )}
         <span className={classNames(styles.words, isSearch && styles.found)}>
           <span className={classNames(styles.title, !title && styles.untitled)}>{title || opening}</span>
-          {mood !== null && <VisuallyHidden>{`, ${journal('mood', { word: moodLabel(mood) })}, `}</VisuallyHidden>}
+          {mood !== null && (
+            <VisuallyHidden>{`, ${journal('mood', { word: getJournalMoodLabel(mood) })}, `}</VisuallyHidden>
+          )}
           {!brief && title && opening && <span className={styles.opening}>{opening}</span>}
           <span className={classNames(styles.date, hasConflict && styles.conflict)}>{whenText(item)}</span>
         </span>

@@ -11,7 +11,7 @@ import { createUuid } from '#web/lib/device.ts'
 import { withLock } from '#web/lib/with-lock.ts'
 import { DeviceSaveTracker } from '#web/lib/device-save-tracker.ts'
 import { isOnline } from '#web/lib/online.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import { deleteLocalPage, saveLocalPage } from './local-pages.ts'
 import {
   isOwnWrite,
@@ -211,7 +211,7 @@ export class JournalDocument {
 
   /** Never sends a page under the account of another person who has signed in since. */
   #hasToSend(): boolean {
-    const isSameAccount = currentUser()?.user_account_uuid === this.account
+    const isSameAccount = getCurrentUser()?.user_account_uuid === this.account
     return isSameAccount && isOnline() && isUnsent(this.page) && !this.#state.theirs
   }
 

@@ -6,7 +6,7 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { withLock } from '#web/lib/with-lock.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
 import { deleteLocalPage, readLocalPage, listLocalPages, findUnfinishedPage } from './local-pages.ts'
 import { createEmptyPage, isUnsent, type JournalPage, toJournalPage, type EntryContent } from './journal-page.ts'
@@ -105,7 +105,7 @@ const sendPage = async (account: string, page: JournalPage): Promise<void> => {
 
 /** Sends the current person's unsent local pages in the order in which they were written, in one tab at a time. */
 export const sendUnsentPages = async (): Promise<void> => {
-  const account = currentUser()?.user_account_uuid
+  const account = getCurrentUser()?.user_account_uuid
   if (!account || !isOnline()) return
   await withLock('alaia-journal-kept', async () => {
     const pages = await listLocalPages(account)

@@ -1,5 +1,6 @@
 /** Stores the pages of this device, each one encrypted under its own name. */
-import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/encrypted-drafts.ts'
+import { HOUR_MS } from '#rules/durations.ts'
+import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { type JournalPage, isUnsent, parseJournalPage } from './journal-page.ts'
 
 const PREFIX = 'journal/'
@@ -42,7 +43,7 @@ export const listUnsentPages = async (account: string): Promise<JournalPage[]> =
   (await listLocalPages(account)).filter(isUnsent)
 
 /** An unfinished page can be continued for this long, in milliseconds. */
-const RESUME_PERIOD_MS = 12 * 3_600_000
+const RESUME_PERIOD_MS = 12 * HOUR_MS
 
 /** Finds the new entry that the person was writing when the page closed. */
 export const findUnfinishedPage = async (account: string): Promise<JournalPage | undefined> => {

@@ -7,9 +7,9 @@ import { MoodGlyph, type MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import styles from './journal-editor.module.css'
 
-export const moodLabel = (mood: number): string => journal(`mood.${mood as MoodLevel}`)
+export const getJournalMoodLabel = (mood: number): string => journal(`mood.${mood as MoodLevel}`)
 
-const options = [1, 2, 3, 4, 5].map((mood) => ({ value: String(mood), label: moodLabel(mood) }))
+const options = [1, 2, 3, 4, 5].map((mood) => ({ value: String(mood), label: getJournalMoodLabel(mood) }))
 
 interface MoodPartProps {
   mood: number | null
@@ -58,11 +58,11 @@ function ChosenMood({ mood, onChoose }: Pick<MoodPartProps, 'mood'> & { onChoose
       <button
         type="button"
         className={styles.badge}
-        aria-label={journal('entry.mood.change', { word: moodLabel(mood) })}
+        aria-label={journal('entry.mood.change', { word: getJournalMoodLabel(mood) })}
         onClick={onChoose}
       >
         <MoodGlyph level={mood as MoodLevel} size={26} />
-        {moodLabel(mood)}
+        {getJournalMoodLabel(mood)}
       </button>
     </div>
   )

@@ -3,6 +3,7 @@
  * link.
  */
 import type { ReactNode } from 'react'
+import { isMissingPage } from '#web/lib/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -10,7 +11,7 @@ import { Answer, type QueryResult, getQueryError } from '#web/ui/state/answer.ts
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { LearnNotFound, isNotFound } from './not-found.tsx'
+import { LearnNotFound } from './not-found.tsx'
 
 /** Shows no placeholder before this time, in milliseconds: most answers arrive sooner, and it would only flash. */
 const PLACEHOLDER_DELAY_MS = 1000
@@ -39,7 +40,7 @@ function LoadingPage<Data>({ what, of }: Pick<AnswerPageProps<Data>, 'what' | 'o
 }
 
 export function AnswerPage<Data>({ what, of, children }: AnswerPageProps<Data>) {
-  if (isNotFound(of.error)) return <LearnNotFound what={what} />
+  if (isMissingPage(of.error)) return <LearnNotFound what={what} />
   if (of.data === undefined || of.data === null) return <LoadingPage what={what} of={of} />
   return <Answer of={of}>{children}</Answer>
 }

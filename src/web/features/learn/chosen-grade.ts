@@ -1,7 +1,7 @@
 /** Remembers on this device the grade that the person viewed last. */
 import { useEffect, useState } from 'react'
 import type { Grade } from '#rules/grades.ts'
-import { CHOSEN_PREFIX, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+import { CHOSEN_PREFIX, storeDraft, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 import { parseGrade } from './parse-grade.ts'
 

@@ -20,7 +20,7 @@ export function NotFoundMessage({ title, lead, onward }: NotFoundMessageProps) {
   useLightHeader(useNight())
   return (
     <section className={styles.lost}>
-      <Bay place="notFound" byDay="frost" className={styles.beach} />
+      <Bay composition="notFound" byDay="frost" className={styles.beach} />
       <Wrap className={styles.words}>
         <PageHeading title={title} className={styles.title} />
         <p className={styles.lead}>{lead}</p>

@@ -1,13 +1,8 @@
 /** Shown if a lesson, unit or handout doesn't exist for this person; demo accounts learn why. */
-import { ApiError } from '#contract/call.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { useUser } from '#web/session/session.ts'
 import { NotFoundMessage } from './not-found-message.tsx'
 import { mayPublish } from './may-publish.ts'
-
-/** A malformed address (422) counts as not found too. */
-export const isNotFound = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.http === 404 || error.http === 422)
 
 const titleKeys = { lesson: 'gone', unit: 'gone.unit', handout: 'gone.handout' } as const
 

@@ -2,7 +2,7 @@
 import type { LessonLine, TeacherUnit } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { paths } from '#web/lib/paths.ts'
-import { lessonsText, teach } from '#web/lib/messages/en/teach.ts'
+import { formatLessonCount, teach } from '#web/lib/messages/en/teach.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Crumbs } from '#web/ui/page/crumbs.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -94,7 +94,7 @@ export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
       <Heading unit={unit} alone={toLesson !== undefined} />
       <div className={styles.columns}>
         <div>
-          <Section title={lessonsText(lessons.length)} aside={aside} className={styles.part}>
+          <Section title={formatLessonCount(lessons.length)} aside={aside} className={styles.part}>
             {lessons.length > 0 ? (
               <LessonRows lessons={lessons} to={to} />
             ) : (

@@ -2,13 +2,13 @@
 import { Link } from 'react-router'
 import type { UnitLine } from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'
-import { lessonsText, teach } from '#web/lib/messages/en/teach.ts'
+import { formatLessonCount, teach } from '#web/lib/messages/en/teach.ts'
 import { TaughtSuns } from './taught-suns.tsx'
 import { UnitCover } from './unit-cover.tsx'
 import styles from './unit-tile.module.css'
 
 const getProgressText = ({ taught_count, lessons_count }: UnitLine): string => {
-  if (taught_count === 0) return lessonsText(lessons_count)
+  if (taught_count === 0) return formatLessonCount(lessons_count)
   if (taught_count >= lessons_count) return teach('taught.all')
   return teach('taught.some', { n: taught_count, all: lessons_count })
 }

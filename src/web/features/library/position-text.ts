@@ -4,7 +4,7 @@ import { library } from '#web/lib/messages/en/library.ts'
 import { getListenedShare } from './listened-share.ts'
 
 /** Returns "05:48 of 10:00" for a started session, otherwise its whole length. */
-export const positionText = (session: Session): string => {
+export const formatPosition = (session: Session): string => {
   const total = formatClock(session.duration)
   return typeof getListenedShare(session) === 'number'
     ? library('place', { place: formatClock(session.paused_seconds), whole: total })

@@ -1,14 +1,14 @@
 /** Shows a session or a group as a card. */
 import type { ReactNode } from 'react'
 import type { Group, Session } from '#contract/library.ts'
-import { coverVariantUrl, type CoverShape } from '#rules/covers.ts'
+import { getCoverVariantUrl, type CoverShape } from '#rules/covers.ts'
 import { Print, type PrintShape } from '#web/ui/print/print.tsx'
 import { printMeta, printDescription } from './print-text.ts'
 import { toGroup, toSession } from './session-link.ts'
 
 const coverShape: Record<PrintShape, CoverShape> = { tall: '4x5', square: '1x1', wide: '16x11', lead: '16x11' }
 const toPictureUrl = (address: string, shape: PrintShape): string =>
-  coverVariantUrl(address, coverShape[shape], shape === 'lead' ? 800 : 400)
+  getCoverVariantUrl(address, coverShape[shape], shape === 'lead' ? 800 : 400)
 
 interface PrintOptions {
   shape?: PrintShape

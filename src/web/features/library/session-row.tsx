@@ -1,7 +1,7 @@
 /** Shows a session as a row with a small picture and its length. */
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/library.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { TrackRow } from '#web/ui/list/row-list.tsx'
 import { getListenedShare } from './listened-share.ts'
@@ -26,7 +26,7 @@ export function SessionRow({ session, actions, subtitle, aside }: SessionRowProp
         subtitle ?? (session.made_by_computer ? `${library('made')}. ${session.description}` : session.description)
       }
       meta={aside ?? formatMinutes(session.duration)}
-      picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
+      picture={{ src: getCoverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
       listened={getListenedShare(session)}
       status={session.status}
       actions={actions}

@@ -1,4 +1,4 @@
 import { library } from '#web/lib/messages/en/library.ts'
 
-export const sessionsText = (count: number): string =>
+export const formatSessionCount = (count: number): string =>
   count === 1 ? library('sessions.one') : library('sessions.many', { n: count })

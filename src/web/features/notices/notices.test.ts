@@ -6,7 +6,7 @@ vi.mock('#web/lib/event-bus.ts', () => ({ onAppEvent: (listener: typeof bus.live
 vi.mock('#web/lib/online.ts', () => ({ isOnline: () => true, onOnlineChange: () => undefined }))
 vi.mock('#web/session/event-stream.ts', () => ({ shareEvent: (event: { kind: string }) => bus.live(event) }))
 vi.mock('#web/session/session.ts', () => ({
-  currentUser: () => ({ user_account_uuid: '1' }),
+  getCurrentUser: () => ({ user_account_uuid: '1' }),
   onUserLeave: () => undefined,
 }))
 const call = vi.hoisted(() => vi.fn<(endpoint: { path: string }) => Promise<object>>())

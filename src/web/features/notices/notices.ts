@@ -7,7 +7,7 @@ import { onAppEvent } from '#web/lib/event-bus.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { shareEvent } from '#web/session/event-stream.ts'
-import { currentUser, onUserLeave } from '#web/session/session.ts'
+import { getCurrentUser, onUserLeave } from '#web/session/session.ts'
 
 let openNotices: readonly Notification[] = []
 /** The uuids that were closed here. */
@@ -50,16 +50,17 @@ let needsLoad = false
 let isLoading = false
 
 /** A hidden page and one without a connection load later. */
-const canLoad = (): boolean => needsLoad && !isLoading && !document.hidden && isOnline() && currentUser() !== undefined
+const canLoad = (): boolean =>
+  needsLoad && !isLoading && !document.hidden && isOnline() && getCurrentUser() !== undefined
 
 const load = async (): Promise<void> => {
   if (!canLoad()) return
   needsLoad = false
   isLoading = true
-  const account = currentUser()?.user_account_uuid
+  const account = getCurrentUser()?.user_account_uuid
   try {
     const { Notifications } = await call(contract.notificationList, {})
-    if (account === currentUser()?.user_account_uuid) {
+    if (account === getCurrentUser()?.user_account_uuid) {
       setOpenNotices(Notifications)
       void retryReports(Notifications)
     }

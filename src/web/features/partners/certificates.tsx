@@ -1,6 +1,7 @@
 /** The platform's certificates: the current one, its validity and a slot for the next one. */
 import { type FormEvent, useState } from 'react'
 import { type Certificate, certificateAdd, certificateRemove, connectionInfo } from '#contract/partners/connections.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { connections as t } from '#web/lib/messages/en/connections.ts'
@@ -16,7 +17,7 @@ const BAR_WIDTH = 284
 function ValidityBar({ from, until, days_left }: Certificate) {
   const start = Date.parse(from)
   const lifetime = Date.parse(until) - start
-  const elapsedShare = Math.min(1, Math.max(0, 1 - (days_left * 86_400_000) / lifetime))
+  const elapsedShare = Math.min(1, Math.max(0, 1 - (days_left * DAY_MS) / lifetime))
   const sunX = 8 + elapsedShare * (BAR_WIDTH - 16)
   return (
     <svg className={styles.course} viewBox={`0 0 ${BAR_WIDTH} 22`} aria-hidden="true">

@@ -44,7 +44,7 @@ const createColumns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...C
   },
 ]
 
-export function Outbox() {
+export function OutboxList() {
   const list = useAnswerPages(outboxList, {})
   const { act, busy, error } = useAction(outboxResend, { refreshes: [outboxList] })
   const resend = (uuids?: string[]) => {

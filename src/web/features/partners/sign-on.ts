@@ -1,7 +1,7 @@
 /** Starts single sign-on, and loads the options of the sign-in page. */
 import { ssoLogin, type SignInMethods, ways as waysCall } from '#contract/partners.ts'
 import { call } from '#web/lib/api.ts'
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/storage/stored.ts'
 import { useEffect, useState } from 'react'
 import { logFailure } from '#web/lib/log.ts'
 

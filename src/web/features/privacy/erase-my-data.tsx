@@ -4,11 +4,11 @@ import { eraseData } from '#contract/privacy.ts'
 import { resetQueries, pauseQueries, useAction } from '#web/lib/answers.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { go } from '#web/lib/navigation.ts'
-import { deleteWrittenDrafts } from '#web/lib/encrypted-drafts.ts'
+import { deleteWrittenDrafts } from '#web/lib/storage/encrypted-drafts.ts'
 import { reloadOutboxes } from '#web/lib/outbox.ts'
 import { privacy } from '#web/lib/messages/en/privacy.ts'
 import { signedOutState, clearDevice, whileSigningOut } from '#web/session/end-session.ts'
-import { currentUser, clearUser } from '#web/session/session.ts'
+import { getCurrentUser, clearUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DataRow } from './data-row.tsx'
 import { EraseDialog, type EraseKind } from './erase-dialog.tsx'
@@ -28,7 +28,7 @@ const signOutLocally = () => {
 
 /** Deletes local drafts and reloads the outboxes, or the deleted data would return. */
 const deleteLocalData = async () => {
-  const account = currentUser()?.user_account_uuid
+  const account = getCurrentUser()?.user_account_uuid
   if (account) await deleteWrittenDrafts(account)
   await reloadOutboxes()
 }

@@ -6,7 +6,7 @@ import { privacy } from '#web/lib/messages/en/privacy.ts'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './my-data-part.module.css'
 
-const monthsText = (months: number | null): string => {
+const formatMonths = (months: number | null): string => {
   if (months === null) return privacy('retention.until')
   return months === 1 ? privacy('retention.month') : privacy('retention.months', { months })
 }
@@ -24,7 +24,7 @@ export function RetentionList() {
               isKnown(kind) ? (
                 <div key={kind}>
                   <dt>{privacy(`retention.${kind}`)}</dt>
-                  <dd>{monthsText(months)}</dd>
+                  <dd>{formatMonths(months)}</dd>
                 </div>
               ) : null,
             )}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { type Question, questions } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+import { storeDraft, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 
 type Questions = ResponseData<typeof questions>

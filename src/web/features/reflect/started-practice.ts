@@ -2,12 +2,13 @@
  * Stores on the device which practice was opened from a check-in, so that the person can be asked afterward how they
  * feel.
  */
-import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+import { HOUR_MS } from '#rules/durations.ts'
+import { deleteDraft, storeDraft, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
 
 const DRAFT_NAME = 'practice-begun'
 
 /** After two hours, in milliseconds, the mood has other reasons. */
-const EXPIRES_AFTER_MS = 2 * 60 * 60 * 1000
+const EXPIRES_AFTER_MS = 2 * HOUR_MS
 
 export interface StartedPractice {
   session_uuid: string

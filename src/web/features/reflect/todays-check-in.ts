@@ -16,7 +16,7 @@ export interface TodaysCheckIn {
   entered_by: string | null
 }
 
-interface Today {
+interface TodaysCheckInState {
   today: TodaysCheckIn | null | undefined
   /** Whether it is known that there is a check-in today, or that there is none. */
   known: boolean
@@ -39,7 +39,7 @@ const useWaitingToday = (questions: readonly Question[]): TodaysCheckIn | undefi
   }
 }
 
-export const useToday = (questions: readonly Question[]): Today => {
+export const useTodaysCheckIn = (questions: readonly Question[]): TodaysCheckInState => {
   const { data, status, fetchStatus } = useAnswer(dashboard, { Here: getTimeZoneBlock() })
   const waitingCheckIn = useWaitingToday(questions)
   const today = waitingCheckIn ?? data?.Reflect.today

@@ -21,7 +21,7 @@ export function Breadcrumb({ steps, getFolderUrl, drag, isBelow = false }: Bread
   if (steps.length === 0 && !isBelow) return null
   return (
     <nav aria-label={resources('breadcrumbs')}>
-      <ol className={styles.way}>
+      <ol className={styles.breadcrumb}>
         {ancestors.map(({ uuid, name }) => (
           <li key={uuid ?? ''}>
             <Link

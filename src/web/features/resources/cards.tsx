@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import styles from './resource-grid.module.css'
-import { toFileItem, toFolderItem, itemsText, fileMetaText, type ResourceItem } from './resource-items.ts'
+import { toFileItem, toFolderItem, formatItemCount, formatFileMeta, type ResourceItem } from './resource-items.ts'
 import { Thumb } from './thumb.tsx'
 
 export type ResourceRecord = ResourceFolder | ResourceFile
@@ -114,7 +114,7 @@ export function FolderCard({ folder, to, actions, showsDemo }: FolderProps) {
       actions={actions}
       picture={<Icon name="folder-simple-duotone" className={styles.folder} />}
     >
-      <small className={styles.meta}>{itemsText(items)}</small>
+      <small className={styles.meta}>{formatItemCount(items)}</small>
       <ResourceLocation place={place} />
       {showsDemo && demo && (
         <span className={styles.marks}>
@@ -143,7 +143,7 @@ export function FileCard({ file, to, state, actions }: FileProps) {
       actions={actions}
       picture={<Thumb file={file} />}
     >
-      <small className={styles.meta}>{fileMetaText(file)}</small>
+      <small className={styles.meta}>{formatFileMeta(file)}</small>
       <ResourceLocation place={place} />
       {mismatch && (
         <small className={styles.meta}>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffec
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { type CardActions, FileCard, FolderCard } from './cards.tsx'
 import { getNextCardIndex } from './card-keys.ts'
 import styles from './resource-grid.module.css'
@@ -136,7 +136,7 @@ export function ResourceGrid({ label, pages, of, onKey, list, ...cards }: Resour
     const card = (event.target as Element).closest<HTMLElement>('[data-card]')
     if (!card || onKey?.(event, card.dataset['card'] ?? '')) return
     const elements = [...(gridRef.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
-    const next = findNextCard(elements, elements.indexOf(card), unmodifiedKey(event))
+    const next = findNextCard(elements, elements.indexOf(card), getUnmodifiedKey(event))
     if (!next) return
     event.preventDefault()
     next.focus({ preventScroll: true })

@@ -57,25 +57,25 @@ export const getFileIcon = (key: string, kind: ViewKind): IconName =>
   iconsByExtension[getExtension(key)] ?? iconsByKind[kind]
 
 /** Describes a file, such as "PDF, 1.1 MB". */
-export const fileMetaText = ({ key_path, size }: Pick<ResourceFile, 'key_path' | 'size'>): string => {
+export const formatFileMeta = ({ key_path, size }: Pick<ResourceFile, 'key_path' | 'size'>): string => {
   const type = getExtension(key_path).toUpperCase() || resources('type.none')
   return resources('meta', { type, size: formatFileSize(size) })
 }
 
-export const itemsText = (count: number): string => {
+export const formatItemCount = (count: number): string => {
   if (count === 0) return resources('items.none')
   return count === 1 ? resources('items.one') : resources('items', { count })
 }
-export const foldersText = (count: number): string =>
+export const formatFolderCount = (count: number): string =>
   count === 1 ? resources('folders.one') : resources('folders', { count })
-export const filesText = (count: number): string =>
+export const formatFileCount = (count: number): string =>
   count === 1 ? resources('files.one') : resources('files', { count })
 
 /** Describes counts, such as "3 folders, 12 files, 40 MB"; zero counts are omitted. */
-export const countsText = (counts: { folders: number; files: number; bytes: number }): string => {
+export const formatContentCounts = (counts: { folders: number; files: number; bytes: number }): string => {
   if (counts.folders === 0 && counts.files === 0) return resources('items.none')
-  if (counts.files === 0) return foldersText(counts.folders)
-  const [files, size] = [filesText(counts.files), formatFileSize(counts.bytes)]
+  if (counts.files === 0) return formatFolderCount(counts.folders)
+  const [files, size] = [formatFileCount(counts.files), formatFileSize(counts.bytes)]
   if (counts.folders === 0) return resources('counts.files', { files, size })
-  return resources('counts', { folders: foldersText(counts.folders), files, size })
+  return resources('counts', { folders: formatFolderCount(counts.folders), files, size })
 }

@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { AnyField } from './any-field.tsx'
-import { changesText } from './changes-text.ts'
+import { formatChangeCount } from './changes-text.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { PageDraft } from './page-draft.ts'
 import styles from './editor.module.css'
@@ -94,6 +94,10 @@ function HeadPart({ content, open, onToggle, onChange }: HeadProps) {
   )
 }
 
+function ChangeBadge({ changes }: { changes: number }) {
+  return <Badge tone={changes ? 'draft' : 'ok'}>{changes ? formatChangeCount(changes) : cms('published')}</Badge>
+}
+
 const drawField = (props: AnyFieldProps) => <AnyField {...props} />
 
 interface Props {
@@ -120,7 +124,7 @@ export function Editor({ draft, template, draw }: Props) {
         <Page
           title={page.name}
           back={{ to: adminPaths.adminCms, label: cms('back') }}
-          actions={<Badge tone={changes ? 'draft' : 'ok'}>{changes ? changesText(changes) : cms('published')}</Badge>}
+          actions={<ChangeBadge changes={changes} />}
         >
           <PageActions draft={draft} content={content} template={template} />
           <OtherEditors draft={draft} revision={page.revision} />

@@ -9,11 +9,12 @@ import { isEqual } from '#rules/site/changes.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import type { Problem } from '#rules/site/problems.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
+import { isTransientError } from '#web/lib/api-errors.ts'
 import { call } from '#web/lib/api.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/encrypted-drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { DeviceSaveTracker } from '#web/lib/device-save-tracker.ts'
 import { isOnline } from '#web/lib/online.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import { toUnknownRecord } from './values.ts'
 
 /** Pause in typing before an autosave, in milliseconds. */
@@ -220,7 +221,7 @@ export class PageDraft {
 
   /** Never save edits under the account of a person who signed in later. */
   #hasToSave(): boolean {
-    const isSameAccount = currentUser()?.user_account_uuid === this.account
+    const isSameAccount = getCurrentUser()?.user_account_uuid === this.account
     return isSameAccount && isOnline() && this.isUnsaved && !this.#state.theirs
   }
 
@@ -265,7 +266,7 @@ export class PageDraft {
       else this.#update({ theirs: stored })
       return this.#state.theirs === undefined
     }
-    if (error.http === 0 || error.http >= 500 || error.http === 429) this.#scheduleSave(RETRY_DELAY_MS)
+    if (isTransientError(error)) this.#scheduleSave(RETRY_DELAY_MS)
     else this.#update({ refused: error.message })
     return false
   }

@@ -5,7 +5,7 @@ import { adminPaths } from '#web/lib/admin-paths.ts'
 import { getPageName, cms } from '#web/lib/messages/en/cms.ts'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
-import { changesText } from './changes-text.ts'
+import { formatChangeCount } from './changes-text.ts'
 
 const describeLastChange = ({ updated_at, updated_by }: CmsLine): string => {
   const changedAt = formatDateTime(updated_at)
@@ -21,7 +21,7 @@ const columns: readonly [Column<CmsLine>, ...Column<CmsLine>[]] = [
     label: cms('state'),
     inBlock: 'below',
     cell: ({ changes }) => (
-      <Badge tone={changes ? 'draft' : 'ok'}>{changes ? changesText(changes) : cms('published')}</Badge>
+      <Badge tone={changes ? 'draft' : 'ok'}>{changes ? formatChangeCount(changes) : cms('published')}</Badge>
     ),
   },
 ]

@@ -4,23 +4,24 @@
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import { supportInfo } from '#contract/support.ts'
-import { type HelpCard, createHelpCard, supportReaderOf, createReachMapper } from '#rules/safety/support.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
+import { type HelpCard, createHelpCard, getSupportReader, createReachMapper } from '#rules/safety/support.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { onAppEvent } from '#web/lib/event-bus.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
-import { type StoredHelp, storedHelp } from '#web/lib/stored-help.ts'
-import { currentUser, onUserLeave, onSessionChange, useUser } from '#web/session/session.ts'
+import { type StoredHelp, storedHelp } from '#web/lib/storage/stored-help.ts'
+import { getCurrentUser, onUserLeave, onSessionChange, useUser } from '#web/session/session.ts'
 
 /** Age below which the stored answer isn't refreshed, in milliseconds. */
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 
 let storedCard: StoredHelp | undefined | null = null
 const listeners = new Set<() => void>()
 
 const readCurrentHelp = (): StoredHelp | undefined => {
   if (storedCard === null) storedCard = storedHelp.read()
-  return storedCard && storedCard.account_uuid === currentUser()?.user_account_uuid ? storedCard : undefined
+  return storedCard && storedCard.account_uuid === getCurrentUser()?.user_account_uuid ? storedCard : undefined
 }
 
 const setHelp = (next: StoredHelp | undefined): void => {
@@ -36,12 +37,12 @@ const isFresh = (now: number): boolean => {
 let isLoading = false
 
 const loadHelp = async (): Promise<void> => {
-  const account_uuid = currentUser()?.user_account_uuid
+  const account_uuid = getCurrentUser()?.user_account_uuid
   if (!account_uuid || isLoading || !isOnline() || isFresh(Date.now())) return
   isLoading = true
   try {
     const { Help, School: school } = await call(supportInfo, {})
-    if (!school || account_uuid !== currentUser()?.user_account_uuid) return
+    if (!school || account_uuid !== getCurrentUser()?.user_account_uuid) return
     const fetched: StoredHelp = { account_uuid, at: Date.now(), school, people: Help.people }
     storedHelp.write(fetched)
     setHelp(fetched)
@@ -95,7 +96,7 @@ export const useHelp = (open: boolean): HelpState => {
     const people = currentHelp?.people.map(createReachMapper(zone, new Date()))
     const { country, lines } = currentHelp?.school ?? {}
     const school = { name: user?.organization.name, country, lines, people }
-    return { card: createHelpCard(supportReaderOf(user?.audience ?? ''), school), school: currentHelp?.school }
+    return { card: createHelpCard(getSupportReader(user?.audience ?? ''), school), school: currentHelp?.school }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens again, the contact hours may differ
   }, [user, currentHelp, open])
 }

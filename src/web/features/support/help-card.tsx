@@ -2,7 +2,7 @@
  * The help card. People who can be reached now come first: the school's contacts, or the helplines while all contacts
  * are away. It makes no request, works offline, and nothing records that it was opened.
  */
-import { firstNameOf } from '#rules/contact-hours.ts'
+import { getFirstName } from '#rules/contact-hours.ts'
 import { isEveryoneAway, type HelpCard, sortReachableFirst, type SupportPerson } from '#rules/safety/support.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { support } from '#web/lib/messages/en/support.ts'
@@ -25,7 +25,7 @@ interface PersonProps extends SupportPerson {
 export function SupportAdult({ name, role, reach, uuid, first, onAsk }: PersonProps) {
   return (
     <li className={classNames(styles.row, styles.person)}>
-      <Avatar name={firstNameOf(name)} />
+      <Avatar name={getFirstName(name)} />
       <div className={styles.words}>
         <strong>{name}</strong>
         <small>{[role, reach].filter(Boolean).join(', ')}</small>

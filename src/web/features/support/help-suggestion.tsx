@@ -4,7 +4,7 @@
  */
 import { useEffect, useId, useRef, useState } from 'react'
 import { personTexts } from '#rules/safety/support-words.ts'
-import { supportReaderOf } from '#rules/safety/support.ts'
+import { getSupportReader } from '#rules/safety/support.ts'
 import { support } from '#web/lib/messages/en/support.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -26,7 +26,7 @@ export function HelpSuggestion({ words: written }: { words: string }) {
   const { card } = useHelp(open)
   if (closed) return null
 
-  const words = personTexts[supportReaderOf(user?.audience ?? '')]
+  const words = personTexts[getSupportReader(user?.audience ?? '')]
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id} ref={title} tabIndex={-1}>

@@ -3,13 +3,13 @@
  * nothing, reports to no one and closes with one press.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { supportReaderOf, type SupportReader } from '#rules/safety/support.ts'
+import { getSupportReader, type SupportReader } from '#rules/safety/support.ts'
 import { lowMoodNotices, getSafetyNotice } from '#web/lib/messages/en/safety-notices.ts'
 import { support } from '#web/lib/messages/en/support.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { FirstHelp } from './first-help.tsx'
 import { useHelp } from './help-card-store.ts'
 import { HelpDialog } from './help-dialog.tsx'
@@ -34,7 +34,7 @@ function Panel({ title, large = false, onClose, children }: PanelProps) {
   }, [])
   const closeOnEscape = (event: KeyboardEvent) => {
     // Dialogs opened from here are elsewhere in the DOM and close by themselves.
-    if (unmodifiedKey(event) !== 'Escape' || !panel.current?.contains(event.target as Node)) return
+    if (getUnmodifiedKey(event) !== 'Escape' || !panel.current?.contains(event.target as Node)) return
     event.preventDefault()
     event.stopPropagation()
     onClose()
@@ -165,7 +165,7 @@ export type SafetyNoticeCardProps = {
 )
 
 export function SafetyNoticeCard(props: SafetyNoticeCardProps) {
-  const reader = supportReaderOf(useUser()?.audience ?? '')
+  const reader = getSupportReader(useUser()?.audience ?? '')
   if (props.place === 'low') return <LowMoodNotice {...props} reader={reader} />
   if (props.place === 'after') return <SavedTextNotice {...props} reader={reader} />
   return <DraftTextNotice {...props} saved={props.saved ?? true} reader={reader} />

@@ -5,7 +5,7 @@ import { ConnectionForm } from '#web/features/partners/connection-form.tsx'
 import { newConnection, type ConnectionValues, toConnectionValues } from '#web/features/partners/connection-values.ts'
 import { ConnectionView } from '#web/features/partners/connection-view.tsx'
 import { LtiPanel } from '#web/features/partners/lti-panel.tsx'
-import { Outbox } from '#web/features/partners/outbox-list.tsx'
+import { OutboxList } from '#web/features/partners/outbox-list.tsx'
 import { UnopenedAssignments } from '#web/features/partners/unopened-assignments.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { connections as t } from '#web/lib/messages/en/connections.ts'
@@ -41,7 +41,7 @@ export function AdminConnectionsScreen() {
                 ours={Ours}
                 onEdit={() => setForm(toConnectionValues(Connection))}
               />
-              <Outbox />
+              <OutboxList />
             </>
           ) : (
             <NotConnected onConnect={() => setForm(newConnection)} />

@@ -6,9 +6,11 @@ import type { RenderFilePicker, FileSources } from '#web/features/learn/authorin
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { PickField } from '#web/ui/field/pick-field.tsx'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import styles from './learn.module.css'
 
+/** How long typing must stop before the server is asked, in milliseconds. */
+const TYPING_DELAY_MS = 200
 /** The number of files in one request. */
 const PAGE_SIZE = 24
 
@@ -18,7 +20,7 @@ interface PickerProps {
 
 function FilePicker({ onPick }: PickerProps) {
   const [text, setText] = useState('')
-  const search = useDebounced(text)
+  const search = useDebounced(text, TYPING_DELAY_MS).trim()
   const { data, error, hasNextPage, fetchNextPage } = useAnswerPages(
     adminFolderList,
     { Filter: { search } },

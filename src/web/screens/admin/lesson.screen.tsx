@@ -6,12 +6,12 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { editorLesson } from '#contract/learn/lessons.ts'
 import { editorUnit } from '#contract/learn/units.ts'
 import { SessionPicker } from '#web/features/library/admin/pick/session-picker.tsx'
-import { isNotFound } from '#web/features/learn/not-found.tsx'
-import { LessonPage } from '#web/features/learn/authoring/lesson/lesson-editor-page.tsx'
+import { LessonEditorPage } from '#web/features/learn/authoring/lesson/lesson-editor-page.tsx'
 import type { RenderSessionPicker } from '#web/features/learn/authoring/lesson/sessions-field.tsx'
 import { removeLesson } from '#web/features/learn/authoring/unit/lesson-actions.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
+import { isMissingPage } from '#web/lib/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
@@ -36,14 +36,14 @@ function LessonContent() {
     await removeLesson(removed)
     void navigate(adminPaths.adminUnit(unit.data?.Unit.grade ?? '', unit_uuid))
   }
-  if (isNotFound(unit.error)) return <LearnNotFound what="gone.unit" />
-  if (isNotFound(lesson.error)) return <LearnNotFound what="gone" />
+  if (isMissingPage(unit.error)) return <LearnNotFound what="gone.unit" />
+  if (isMissingPage(lesson.error)) return <LearnNotFound what="gone" />
   const content = (
     <Answer of={unit} skeleton={<LinesSkeleton />}>
       {({ Unit }) => (
         <Answer of={lesson} skeleton={<LinesSkeleton />}>
           {(saved) => (
-            <LessonPage
+            <LessonEditorPage
               key={uuid}
               detail={saved}
               unit={Unit}

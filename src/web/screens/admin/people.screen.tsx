@@ -198,7 +198,7 @@ function PersonDetails({ uuid, closeUrl, mails }: { uuid: string; closeUrl: stri
 
 interface AddedPerson {
   person: PersonDetail
-  way: NewSignIn
+  signIn: NewSignIn
 }
 
 /** Imports people from a list, and prints cards for those who were imported. */
@@ -245,13 +245,13 @@ function Tools({ filters, known }: { filters: PeopleFilters; known: PeopleCounts
           sections={sections}
           section={filters.section}
           onClose={close}
-          onAdded={(person, signIn) => setAdded({ person, way: signIn })}
+          onAdded={(person, signIn) => setAdded({ person, signIn })}
         />
       )}
       {open === 'import' && <ImportPeople onClose={close} />}
       {added && (
         <NewCredentials
-          way={added.way}
+          signIn={added.signIn}
           isStudent={added.person.user_type === 'student'}
           onClose={() => closeCredentials(added)}
         />

@@ -7,14 +7,18 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { adminFolderList } from '#contract/resources.ts'
 import { DeletedList } from '#web/features/resources/deleted/deleted-list.tsx'
-import { isNotFound } from '#web/features/learn/not-found.tsx'
 import { ResourceDialogs } from '#web/features/resources/actions/resource-dialogs.tsx'
 import { NewFolder } from '#web/features/resources/actions/new-folder.tsx'
 import { useResourceActions } from '#web/features/resources/actions/use-resource-actions.tsx'
 import { FolderNotFound, EmptyFolder, ResourceGridSkeleton } from '#web/features/resources/empty-states.tsx'
 import { UploadArea } from '#web/features/resources/uploads/upload-area.tsx'
 import { PAGE_SIZE, ResourceGrid } from '#web/features/resources/resource-grid.tsx'
-import { countsText, toFileItem, toFolderItem, type ResourceItem } from '#web/features/resources/resource-items.ts'
+import {
+  formatContentCounts,
+  toFileItem,
+  toFolderItem,
+  type ResourceItem,
+} from '#web/features/resources/resource-items.ts'
 import { FilterBar } from '#web/features/resources/filter-bar.tsx'
 import { useKnownName } from '#web/features/resources/use-known-name.ts'
 import { Breadcrumb } from '#web/features/resources/breadcrumb.tsx'
@@ -26,6 +30,7 @@ import {
 } from '#web/features/resources/resource-filters.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
+import { isMissingPage } from '#web/lib/api-errors.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import '#web/ui/icon/file-icons.ts'
@@ -110,7 +115,7 @@ function Folder({ uuid, filters }: FolderProps) {
   const { drag } = resourceActions.cardActions
   const applyFilters = (next: ResourceFilters) =>
     void navigate(filtersToUrl(getFolderUrl(folderUuid), next), { replace: true })
-  if (folderUuid !== null && isNotFound(answer.error)) return <FolderNotFound top={adminPaths.adminResources} />
+  if (folderUuid !== null && isMissingPage(answer.error)) return <FolderNotFound top={adminPaths.adminResources} />
   return (
     <UploadArea place={{ uuid: folderUuid, name, limits: first?.Limits }} onNewFolder={() => setMaking(true)}>
       {(buttons) => (
@@ -118,7 +123,7 @@ function Folder({ uuid, filters }: FolderProps) {
           <Wrap>
             <Breadcrumb steps={steps} getFolderUrl={getFolderUrl} drag={drag} isBelow={folderUuid !== null} />
           </Wrap>
-          <Page title={name} lead={first?.Counts ? countsText(first.Counts) : undefined} actions={buttons}>
+          <Page title={name} lead={first?.Counts ? formatContentCounts(first.Counts) : undefined} actions={buttons}>
             <FilterBar filters={filters} onChange={applyFilters}>
               <ButtonLink look="text" size="small" icon="trash" to={deletedUrl}>
                 {resources('deleted')}

@@ -8,13 +8,13 @@ import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-
 import styles from '#web/features/identity/school/school.module.css'
 import { useAnswer } from '#web/lib/answers.ts'
 import { school } from '#web/lib/messages/en/school.ts'
-import { data } from '#web/lib/messages/en/school-data.ts'
+import { schoolData } from '#web/lib/messages/en/school-data.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
 export function AdminSchoolDataScreen() {
   const stored = useAnswer(schoolInfo, {}).data?.School
   return (
-    <Page title={school('part.data')} lead={data('lead')} actions={<SchoolTabs />}>
+    <Page title={school('part.data')} lead={schoolData('lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
       <div className={styles.stack}>
         <Retention />

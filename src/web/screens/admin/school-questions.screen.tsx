@@ -1,6 +1,6 @@
 /** /admin/school/check-ins edits the check-in questions of each age group, with their wording and order. */
 import { questionSets } from '#contract/reflect/admin.ts'
-import { Ages } from '#web/features/identity/school/questions/ages.tsx'
+import { AgeGroupTabs } from '#web/features/identity/school/questions/age-group-tabs.tsx'
 import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { school } from '#web/lib/messages/en/school.ts'
@@ -13,7 +13,7 @@ export function AdminQuestionsScreen() {
   return (
     <Page title={school('part.check_ins')} lead={questions('lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
-      <Answer of={answer}>{({ Sets }) => <Ages sets={Sets} />}</Answer>
+      <Answer of={answer}>{({ Sets }) => <AgeGroupTabs sets={Sets} />}</Answer>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-
 import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
-export function SchoolReportsScreen() {
+export function AdminSchoolReportsScreen() {
   return (
     <Page title={schoolReports('title')} lead={schoolReports('lead')} actions={<SchoolTabs />}>
       <ClosingBanner />

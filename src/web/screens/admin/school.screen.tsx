@@ -1,4 +1,4 @@
-/** /admin/school edits the school's name, place, terms and holidays. */
+/** /admin/school edits the school's name, place, semesters and breaks. */
 import { schoolInfo } from '#contract/identity/school.ts'
 import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'
 import { SettingsForm } from '#web/features/identity/school/settings/settings-form.tsx'

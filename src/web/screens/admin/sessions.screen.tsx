@@ -19,7 +19,7 @@ import {
 } from '#web/features/library/admin/table/session-filters.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -40,11 +40,11 @@ type SessionCounts = Record<SessionFilters['status'], number>
 function Filters({ filters, counts }: { filters: SessionFilters; counts: SessionCounts | undefined }) {
   const items = (['all', ...catalogStatuses] as const).map((status) => ({
     to: filtersToUrl({ ...filters, status, session: undefined }),
-    label: catalogue(status),
+    label: adminCatalog(status),
     count: counts?.[status],
     current: filters.status === status,
   }))
-  return <FilterLinks label={catalogue('filter.status')} items={items} />
+  return <FilterLinks label={adminCatalog('filter.status')} items={items} />
 }
 
 interface ToolsProps {
@@ -56,15 +56,15 @@ interface ToolsProps {
 function Tools({ filters, groups, onChange }: ToolsProps) {
   const options = groups.map(({ uuid, title, group_type }) => ({
     value: uuid,
-    label: catalogue(`group.${group_type}`, { title }),
+    label: adminCatalog(`group.${group_type}`, { title }),
   }))
   const updateSearch = useAddressSearch('session')
   return (
     <div className={styles.tools}>
-      <TableSearch label={catalogue('search')} value={filters.search} onSettled={updateSearch} />
+      <TableSearch label={adminCatalog('search')} value={filters.search} onSettled={updateSearch} />
       <SelectField
-        label={catalogue('filter.group')}
-        options={[{ value: '', label: catalogue('filter.group.any') }, ...options]}
+        label={adminCatalog('filter.group')}
+        options={[{ value: '', label: adminCatalog('filter.group.any') }, ...options]}
         value={filters.group}
         onChange={(event) => onChange({ ...filters, group: event.currentTarget.value, session: undefined })}
       />
@@ -73,15 +73,15 @@ function Tools({ filters, groups, onChange }: ToolsProps) {
 }
 
 function EmptySessions({ filters }: { filters: SessionFilters }) {
-  if (hasFilters(filters)) return <EmptyState title={catalogue('none')}>{catalogue('none.more')}</EmptyState>
+  if (hasFilters(filters)) return <EmptyState title={adminCatalog('none')}>{adminCatalog('none.more')}</EmptyState>
   const name = filters.status === 'deleted' ? 'empty.deleted' : 'empty'
-  return <EmptyState title={catalogue(name)}>{catalogue(`${name}.more`)}</EmptyState>
+  return <EmptyState title={adminCatalog(name)}>{adminCatalog(`${name}.more`)}</EmptyState>
 }
 
 /** Running uploads of audio files that were dropped on the page, or chosen. */
 function NewSounds() {
   const state = useUploads(newSoundsQueue)
-  return <UploadRows queue={newSoundsQueue} state={state} done={catalogue('upload.done')} />
+  return <UploadRows queue={newSoundsQueue} state={state} done={adminCatalog('upload.done')} />
 }
 
 interface ListProps {
@@ -159,7 +159,7 @@ function Upload({ limits }: { limits: UploadLimits | undefined }) {
   return (
     <UploadButton
       look="board"
-      label={catalogue('upload')}
+      label={adminCatalog('upload')}
       extensions={extensions}
       many
       onFiles={(files) => newSoundsQueue.add(files, toSoundLimits(limits))}
@@ -185,7 +185,7 @@ export function AdminSessionsScreen() {
   const uploadFiles = (files: File[]) => limits && newSoundsQueue.add(files, toSoundLimits(limits))
   return (
     <DropZone onFiles={uploadFiles} disabled={!limits}>
-      <Page title={catalogue('title')} actions={actions}>
+      <Page title={adminCatalog('title')} actions={actions}>
         <Filters filters={filters} counts={answer.data?.[0]?.Counts} />
         <Tools filters={filters} groups={groups} onChange={applyFilters} />
         <NewSounds />
@@ -203,7 +203,7 @@ export function AdminSessionsScreen() {
             )
           }
           open={filters.session}
-          back={{ to: back, label: catalogue('back') }}
+          back={{ to: back, label: adminCatalog('back') }}
           onLeave={closeDetail}
         />
       </Page>

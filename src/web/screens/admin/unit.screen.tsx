@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { editorUnit } from '#contract/learn/units.ts'
 import { ExportDialog } from '#web/features/learn/import/export-dialog.tsx'
-import { isNotFound } from '#web/features/learn/not-found.tsx'
-import { type UnitView, UnitPage } from '#web/features/learn/authoring/unit/unit-editor-page.tsx'
+import { type UnitView, UnitEditorPage } from '#web/features/learn/authoring/unit/unit-editor-page.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
+import { isMissingPage } from '#web/lib/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { unitTransfer } from '#web/lib/messages/en/unit-import-export.ts'
 import { learn, unit as t } from '#web/lib/messages/en/units.ts'
@@ -32,12 +32,12 @@ function UnitContent({ face }: { face: UnitView }) {
     icon: 'download-simple',
     onSelect: () => setExporting(true),
   }
-  if (isNotFound(answer.error)) return <LearnNotFound what="gone.unit" />
+  if (isMissingPage(answer.error)) return <LearnNotFound what="gone.unit" />
   const content = (
     <Answer of={answer} skeleton={<LinesSkeleton />}>
       {(saved) => (
         <>
-          <UnitPage key={uuid} detail={saved} view={face} sources={sources} moreItems={[exportItem]} />
+          <UnitEditorPage key={uuid} detail={saved} view={face} sources={sources} moreItems={[exportItem]} />
           <ExportDialog key={`${uuid} export`} unit={saved.Unit} open={exporting} onClose={() => setExporting(false)} />
         </>
       )}

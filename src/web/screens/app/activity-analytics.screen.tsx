@@ -1,16 +1,16 @@
-/** /activity/analytics shows any range of days in bars and numbers, the term day by day, and the full history. */
+/** /activity/analytics shows any range of days in bars and numbers, recent weeks day by day, and the full history. */
 import * as contract from '#contract/activity.ts'
 import { sumAmounts, getWeeksUntil } from '#web/features/activity/amounts.ts'
 import { DayMap } from '#web/features/activity/day-map.tsx'
 import { MinuteBars } from '#web/features/activity/minute-bars.tsx'
-import { rangeToSearch, parseRange, rangeText } from '#web/features/activity/range/range-choice.ts'
+import { toRangeSearch, parseRange, formatRange } from '#web/features/activity/range/range-choice.ts'
 import { RangePicker } from '#web/features/activity/range/range-picker.tsx'
-import { rangeHeadline } from '#web/features/activity/minutes-text.ts'
+import { formatRangeHeadline } from '#web/features/activity/minutes-text.ts'
 import { Totals } from '#web/features/activity/totals.tsx'
 import { useTrackedFeatures } from '#web/features/activity/use-tracked-features.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { useOwnSearch } from '#web/lib/use-own-search.ts'
+import { useQueryParams } from '#web/lib/use-query-params.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { getTimeZone } from '#web/lib/time-zone.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -21,23 +21,23 @@ import { ActivityHistory } from './activity-history.tsx'
 import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 
-const TERM_WEEKS = 12
+const RECENT_WEEKS = 12
 
 export function ActivityAnalyticsScreen() {
-  const [search, writeSearch] = useOwnSearch()
+  const [params, writeParams] = useQueryParams()
   const today = useToday()
   const trackedFeatures = useTrackedFeatures()
-  const range = parseRange(search, today)
+  const range = parseRange(params, today)
   const request = { from: range.from, to: range.to, time_zone: getTimeZone() }
-  const term = getWeeksUntil(today, TERM_WEEKS)
+  const recentWeeks = getWeeksUntil(today, RECENT_WEEKS)
   const answer = useAnswer(contract.summary, { Range: request })
-  const termAnswer = useAnswer(contract.summary, { Range: { ...request, ...term } })
+  const recentAnswer = useAnswer(contract.summary, { Range: { ...request, ...recentWeeks } })
   const heading = answer.data
-    ? rangeHeadline(sumAmounts(range, answer.data.Activity.days).minutes)
+    ? formatRangeHeadline(sumAmounts(range, answer.data.Activity.days).minutes)
     : activity('title.detail')
   return (
-    <Page title={activity('title.detail')} heading={heading} lead={rangeText(range)} actions={<ActivityTabs />}>
-      <RangePicker key={range.kind} range={range} today={today} onChange={(next) => writeSearch(rangeToSearch(next))} />
+    <Page title={activity('title.detail')} heading={heading} lead={formatRange(range)} actions={<ActivityTabs />}>
+      <RangePicker key={range.kind} range={range} today={today} onChange={(next) => writeParams(toRangeSearch(next))} />
       <div className={styles.activity}>
         <Answer of={answer}>
           {({ Activity }) => (
@@ -53,8 +53,10 @@ export function ActivityAnalyticsScreen() {
         </Answer>
       </div>
       <div className={styles.full}>
-        <Answer of={termAnswer} compact>
-          {({ Activity }) => <DayMap title={activity('heat.term')} range={term} days={Activity.days} today={today} />}
+        <Answer of={recentAnswer} compact>
+          {({ Activity }) => (
+            <DayMap title={activity('heat.recent')} range={recentWeeks} days={Activity.days} today={today} />
+          )}
         </Answer>
       </div>
       <ActivityHistory range={request} today={today} trackedFeatures={trackedFeatures} />

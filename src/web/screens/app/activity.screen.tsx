@@ -8,8 +8,8 @@ import { DayMap } from '#web/features/activity/day-map.tsx'
 import { GoalCard } from '#web/features/activity/goal/goal-card.tsx'
 import { MinuteBars } from '#web/features/activity/minute-bars.tsx'
 import { PracticeWeeks } from '#web/features/activity/practice-weeks.tsx'
-import { rangeToSearch, getPresetRange, getRangeAround } from '#web/features/activity/range/range-choice.ts'
-import { weekHeadline } from '#web/features/activity/minutes-text.ts'
+import { toRangeSearch, getPresetRange, getRangeAround } from '#web/features/activity/range/range-choice.ts'
+import { formatWeekHeadline } from '#web/features/activity/minutes-text.ts'
 import type { Activity } from '#web/features/activity/summary.ts'
 import { useTrackedFeatures } from '#web/features/activity/use-tracked-features.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -42,7 +42,7 @@ export function ActivityScreen() {
   return (
     <Page
       title={activity('title')}
-      heading={days?.length ? weekHeadline(sumAmounts(week, days).minutes) : activity('title')}
+      heading={days?.length ? formatWeekHeadline(sumAmounts(week, days).minutes) : activity('title')}
       actions={<ActivityTabs />}
     >
       <Answer
@@ -63,7 +63,7 @@ function Week({ today, summary, sessions }: { today: string; summary: Activity; 
   const trackedFeatures = useTrackedFeatures()
   const range = getWeeksUntil(today, WEEKS)
   const week = getRangeAround('week', today)
-  const allTimeUrl = paths.activityIn(rangeToSearch({ kind: 'own', ...getPresetRange('all', today) }))
+  const allTimeUrl = paths.activityIn(toRangeSearch({ kind: 'own', ...getPresetRange('all', today) }))
   const listeningDays = summary.days.filter(({ day, minutes }) => day >= week.from && minutes > 0).length
   return (
     <div className={styles.activity}>

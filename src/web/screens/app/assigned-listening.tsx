@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { StudentAssignment } from '#contract/assignments.ts'
 import type { AssignmentIds } from '#rules/assignments.ts'
-import { notifyDone } from '#web/features/assignments/student/notify-done.ts'
+import { notifyFinished } from '#web/features/assignments/student/notify-finished.ts'
 import { trackListening, initialListening } from '#web/features/assignments/student/track-listening.ts'
 import { reportProgress } from '#web/features/assignments/student/report-progress.ts'
 import { useOpenAssignment } from '#web/features/assignments/student/use-open-assignment.ts'
@@ -19,7 +19,7 @@ const trackPlayer = (assigned: StudentAssignment, session: string) => {
     if (reported === 'complete' || reported === status) return
     reported = status
     const isDone = status === 'complete'
-    void reportProgress(assigned, status, { leaving }).then((arrived) => arrived && isDone && notifyDone(assigned))
+    void reportProgress(assigned, status, { leaving }).then((arrived) => arrived && isDone && notifyFinished(assigned))
   }
   const update = () => {
     const state = playerState.get()

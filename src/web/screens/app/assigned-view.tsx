@@ -5,7 +5,7 @@ import { ApiError } from '#contract/call.ts'
 import type { AssignmentIds } from '#rules/assignments.ts'
 import { AssignmentPage } from '#web/features/assignments/student/assignment-page.tsx'
 import { isExternalUrl } from '#web/features/assignments/student/is-external-url.ts'
-import { notifyDone } from '#web/features/assignments/student/notify-done.ts'
+import { notifyFinished } from '#web/features/assignments/student/notify-finished.ts'
 import { useOpenAssignment } from '#web/features/assignments/student/use-open-assignment.ts'
 import { useReportViewing } from '#web/features/assignments/student/use-report-viewing.ts'
 import { studentAssignments as t } from '#web/lib/messages/en/assignments-student.ts'
@@ -18,7 +18,8 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.http >= 400 && error.http < 500
+/** Whatever the reason, the server doesn't open the assignment for this person. */
+const isRefused = (error: Error | null): boolean => error instanceof ApiError && error.http >= 400 && error.http < 500
 
 interface AssignedViewProps {
   ids: AssignmentIds
@@ -55,8 +56,8 @@ export function AssignedView({ ids, keyPath, children }: AssignedViewProps) {
     : ({ ids, type: 'others', url: `${pathname}${search}` } as const)
   const { assigned, failed } = useOpenAssignment(address)
   const isFileOpen = assigned?.assignment_type === 'file' && keyPath === assigned.attachment_uuid
-  useReportViewing(isFileOpen ? assigned : undefined, notifyDone)
-  if (failed) return keyPath || !isNotFound(failed) ? children : <AssignmentNotFound home={home} />
+  useReportViewing(isFileOpen ? assigned : undefined, notifyFinished)
+  if (failed) return keyPath || !isRefused(failed) ? children : <AssignmentNotFound home={home} />
   if (!assigned) return null
   // The viewer without a file has nothing to show, so this link leads nowhere.
   if (assigned.opens === `${pathname}${search}` && !keyPath) return <AssignmentNotFound home={home} />

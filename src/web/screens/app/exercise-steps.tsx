@@ -49,7 +49,7 @@ export function NewExercise({ initialPrompt }: { initialPrompt: string | undefin
   return (
     <PromptStep
       first={initialPrompt}
-      person={suggestHelp}
+      suggestHelp={suggestHelp}
       onWritten={(stored) => void continueToScript(stored)}
       onLeave={() => void navigate(paths.customExercises)}
     />
@@ -108,12 +108,21 @@ function OpenStep(props: OpenProps) {
   }
   return (
     <>
-      {step === 'prompt' && <PromptStep {...stepProps} person={suggestHelp} onWritten={continueToScript} />}
-      {step === 'script' && <ScriptStep {...stepProps} person={suggestHelp(exerciseText)} onVoice={goTo('voice')} />}
-      {step === 'voice' && (
-        <VoiceStep {...stepProps} person={suggestHelp(exerciseText)} onStarted={showAudioStep} onPlay={pausePlayer} />
+      {step === 'prompt' && <PromptStep {...stepProps} suggestHelp={suggestHelp} onWritten={continueToScript} />}
+      {step === 'script' && (
+        <ScriptStep {...stepProps} helpSuggestion={suggestHelp(exerciseText)} onVoice={goTo('voice')} />
       )}
-      {step === 'audio' && <AudioStep {...stepProps} person={suggestHelp(exerciseText)} hasStarted={hasJustBegun} />}
+      {step === 'voice' && (
+        <VoiceStep
+          {...stepProps}
+          helpSuggestion={suggestHelp(exerciseText)}
+          onStarted={showAudioStep}
+          onPlay={pausePlayer}
+        />
+      )}
+      {step === 'audio' && (
+        <AudioStep {...stepProps} helpSuggestion={suggestHelp(exerciseText)} hasStarted={hasJustBegun} />
+      )}
       {question}
       <ConflictDialog draft={draft} state={state} />
     </>
@@ -121,7 +130,7 @@ function OpenStep(props: OpenProps) {
 }
 
 /** The exercise was deleted or belongs to someone else, or the address never led to one. */
-const isNotFound = (error: Error | null): boolean =>
+const isMissingExercise = (error: Error | null): boolean =>
   error instanceof ApiError && (error.http === 404 || error.http === 422 || error.http === 400)
 
 function ExerciseNotFound() {
@@ -148,7 +157,7 @@ export function ExerciseAtStep({ uuid, step }: { uuid: string; step: Step }) {
   }
   return (
     <Page title={exerciseEditor('open.title')} back={{ to: paths.customExercises, label: exerciseEditor('open.back') }}>
-      {isNotFound(answer.error) ? <ExerciseNotFound /> : <Answer of={answer}>{() => null}</Answer>}
+      {isMissingExercise(answer.error) ? <ExerciseNotFound /> : <Answer of={answer}>{() => null}</Answer>}
     </Page>
   )
 }

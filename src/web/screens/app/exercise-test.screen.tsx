@@ -21,9 +21,9 @@ function ExerciseTrial({ uuid }: { uuid: string }) {
   const { draft, answer, state } = useExerciseDraft(uuid, { every: pollWhileProcessing })
   return (
     <Page
-      title={exerciseEditor('test.title')}
-      lead={exerciseEditor('test.lead')}
-      back={{ to: paths.exerciseEdit(uuid), label: exerciseEditor('test.script') }}
+      title={exerciseEditor('preview.title')}
+      lead={exerciseEditor('preview.lead')}
+      back={{ to: paths.exerciseEdit(uuid), label: exerciseEditor('preview.back') }}
     >
       <Answer of={answer}>
         {(fetched) => (
@@ -31,7 +31,7 @@ function ExerciseTrial({ uuid }: { uuid: string }) {
             draft={draft}
             stored={state.stored ?? fetched}
             changed={!hasNoChanges(state.changes)}
-            person={<HelpSuggestion words={toText(applyChanges(state.stored ?? fetched, state.changes))} />}
+            helpSuggestion={<HelpSuggestion words={toText(applyChanges(state.stored ?? fetched, state.changes))} />}
             onPlay={pausePlayer}
           />
         )}
@@ -45,6 +45,6 @@ export function ExerciseTestScreen() {
   return uuid ? (
     <ExerciseTrial uuid={uuid} />
   ) : (
-    <LatestExercise title={exerciseEditor('test.title')} to={paths.exerciseTestOf} />
+    <LatestExercise title={exerciseEditor('preview.title')} to={paths.exerciseTestOf} />
   )
 }

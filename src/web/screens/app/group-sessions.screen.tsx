@@ -4,12 +4,12 @@
  */
 import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/library.ts'
 import { GroupNotFound } from '#web/features/library/groups/group-not-found.tsx'
 import { GroupPage } from '#web/features/library/groups/group-page.tsx'
 import { getPollInterval } from '#web/features/library/processing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
+import { isMissingPage } from '#web/lib/api-errors.ts'
 import { optionalComponent } from '#web/lib/chunks.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -18,9 +18,6 @@ import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 const DownloadAll = optionalComponent<{ sessions: readonly contract.Session[] }>(
   async () => (await import('#web/features/library/player/downloads/download-all.tsx')).DownloadAll,
 )
-
-const isNotFound = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.http === 404 || error.http === 422)
 
 /** Returns what the previous page knew of the group. The state is only a cache, and may hold anything. */
 const readPlaceholder = (state: unknown, id: string) => {
@@ -41,7 +38,7 @@ export function GroupSessionsScreen() {
       every: (data) => getPollInterval(data?.Group.mindfulness_sessions_list),
     },
   )
-  if (isNotFound(answer.error)) return <GroupNotFound />
+  if (isMissingPage(answer.error)) return <GroupNotFound />
   return (
     <Wrap>
       <Answer of={answer} skeleton={<RowsSkeleton />}>

@@ -1,9 +1,9 @@
 /** The last few sessions that a person played: when, how much of each, and whether it was finished. */
 import type { Session } from '#contract/library.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { formatDate, toLocalDay, formatTimeOfDay, getWeekdayName } from '#rules/times.ts'
 import { ListenedBadge } from '#web/features/activity/listened-badge.tsx'
-import { listenedText } from '#web/features/activity/listened-text.ts'
+import { formatListened } from '#web/features/activity/listened-text.ts'
 import { getListenedShare } from '#web/features/library/listened-share.ts'
 import { toSession } from '#web/features/library/session-link.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
@@ -42,8 +42,8 @@ export function RecentlyListened({ sessions, today, hasHistory, all }: RecentlyL
                 key={session.uuid}
                 {...toSession(session)}
                 title={session.title}
-                description={when + listenedText(session.paused_seconds, session.duration, finished)}
-                picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
+                description={when + formatListened(session.paused_seconds, session.duration, finished)}
+                picture={{ src: getCoverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
                 meta={<ListenedBadge finished={finished} />}
               />
             )

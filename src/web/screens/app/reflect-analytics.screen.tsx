@@ -1,12 +1,12 @@
-/** /reflect/analytics shows the patterns of a person's own check-ins, by month and over the term. Only they see it. */
+/** /reflect/analytics shows the patterns of a person's own check-ins: a month, and recent weeks. Only they see it. */
 import * as contract from '#contract/reflect.ts'
 import { getMoodLabels } from '#web/features/reflect/patterns/moods.ts'
 import { PatternsView } from '#web/features/reflect/patterns/patterns-view.tsx'
 import { YoungPatterns } from '#web/features/reflect/patterns/young-patterns.tsx'
-import { getMonthRange, getTermRange } from '#web/features/reflect/patterns/date-ranges.ts'
+import { getMonthRange, getRecentWeeks } from '#web/features/reflect/patterns/date-ranges.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { useOwnSearch } from '#web/lib/use-own-search.ts'
+import { useQueryParams } from '#web/lib/use-query-params.ts'
 import { paths } from '#web/lib/paths.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { useUser } from '#web/session/session.ts'
@@ -36,16 +36,16 @@ export function ReflectAnalyticsScreen() {
   useFeedbackInHeader()
   const user = useUser()
   const today = useToday()
-  const [search, writeSearch] = useOwnSearch()
-  const month = parseMonth(search.get('month'), today)
-  const term = getTermRange(today)
-  const termAnswer = useAnswer(contract.summary, { Range: term })
+  const [params, writeParams] = useQueryParams()
+  const month = parseMonth(params.get('month'), today)
+  const recentWeeks = getRecentWeeks(today)
+  const recentAnswer = useAnswer(contract.summary, { Range: recentWeeks })
   const monthAnswer = useAnswer(contract.summary, { Range: getMonthRange(month) })
   const questions = useAnswer(contract.questions, {})
   const isCurrentMonth = month === toMonth(today)
   const days = monthAnswer.data?.Summary.days ?? (monthAnswer.fetchStatus === 'paused' ? 'offline' : 'waiting')
   const isEmptyMonth = isCurrentMonth && monthAnswer.status === 'success' && !days.length
-  const answer = monthAnswer.status === 'error' && !monthAnswer.data ? monthAnswer : termAnswer
+  const answer = monthAnswer.status === 'error' && !monthAnswer.data ? monthAnswer : recentAnswer
   return (
     <Page title={patterns('title')} heading={formatHeading(month, today)} actions={<ReflectTabs />}>
       <Answer
@@ -59,10 +59,10 @@ export function ReflectAnalyticsScreen() {
             <>
               <PatternsView
                 month={month}
-                onMonth={(next) => writeSearch({ month: next })}
+                onMonth={(next) => writeParams({ month: next })}
                 today={today}
                 days={days}
-                term={term}
+                recentWeeks={recentWeeks}
                 summary={Summary}
                 moods={moods}
                 audience={user?.audience ?? 'adult'}

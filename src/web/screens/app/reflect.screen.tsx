@@ -15,12 +15,12 @@ import { useQuestions } from '#web/features/reflect/questions.ts'
 import { PracticeQuestion } from '#web/features/reflect/saved/practice-question.tsx'
 import { RejectedCheckIns } from '#web/features/reflect/saved/rejected-check-ins.tsx'
 import { Scene } from '#web/features/reflect/saved/scene.tsx'
-import { Today } from '#web/features/reflect/saved/checked-in-today.tsx'
+import { CheckedInToday } from '#web/features/reflect/saved/checked-in-today.tsx'
 import { NeedHelp } from '#web/features/support/need-help.tsx'
 import { reloadOutboxes } from '#web/lib/outbox.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
-import { type TodaysCheckIn, useToday } from '#web/features/reflect/todays-check-in.ts'
+import { type TodaysCheckIn, useTodaysCheckIn } from '#web/features/reflect/todays-check-in.ts'
 import { useFeedbackInHeader } from '#web/ui/frame/feedback-position.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -89,11 +89,11 @@ function DoneToday({ today, questions, practice, clearPractice, restart, below }
     restart({ before_or_after: { session_uuid, moment: 'after' } })
   return (
     <Scene mood={today.mood} above={<ReflectTabs />}>
-      <Today checkIn={today} answers={moodLabels} onAgain={() => restart()} below={below}>
+      <CheckedInToday checkIn={today} answers={moodLabels} onAgain={() => restart()} below={below}>
         {practice && (
           <PracticeQuestion practice={practice} onAnswer={() => startAfterQuestion(practice)} onClose={clearPractice} />
         )}
-      </Today>
+      </CheckedInToday>
     </Scene>
   )
 }
@@ -129,7 +129,7 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
   const { state, search } = useLocation()
   const navigate = useNavigate()
   const account = useUser()?.user_account_uuid ?? ''
-  const { today, known, isUnreachable } = useToday(questions)
+  const { today, known, isUnreachable } = useTodaysCheckIn(questions)
   const { localState, clearPractice } = useLocalState(account)
   const { start, saved, round, restart, done } = useRounds(state)
   const above: ReactNode = <ReflectTabs />

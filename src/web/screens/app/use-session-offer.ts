@@ -9,7 +9,7 @@ import { useAnswer } from '#web/lib/answers.ts'
 import { useUser } from '#web/session/session.ts'
 
 /** The longest practice to offer, in seconds: one of five minutes may take a little longer. */
-const MAX_DURATION = 330
+const MAX_DURATION_SECONDS = 330
 
 /** Returns the emotion that was picked last. */
 const getFeelingWord = ({ emotions }: Happiness) => findWordById(emotions?.at(-1) ?? '')
@@ -28,7 +28,7 @@ const getCheckInRegion = (happiness: Happiness, questions: readonly Question[]) 
 }
 
 const isShort = ({ duration, sessions_count }: Session): boolean =>
-  duration > 0 && duration <= MAX_DURATION && !sessions_count
+  duration > 0 && duration <= MAX_DURATION_SECONDS && !sessions_count
 
 export interface SessionOffer {
   session: Session
@@ -57,7 +57,7 @@ const findOffer = (practices: readonly OfferedPractice[], sessions: readonly Ses
 export const useSessionOffer = (happiness: Happiness, questions: readonly Question[]): SessionOffer | undefined => {
   const audience = useUser()?.audience ?? 'adult'
   const region = getCheckInRegion(happiness, questions)
-  const Filter = { kind: 'session' as const, audience, duration_max: MAX_DURATION }
+  const Filter = { kind: 'session' as const, audience, duration_max: MAX_DURATION_SECONDS }
   const shortAnswer = useAnswer(filtered, { Filter, Page: { limit: 100 } })
   const practiceOffer = findOffer(
     listPracticesAfterCheckIn(region, audience),

@@ -8,6 +8,7 @@ import { ApiError } from '#contract/call.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { presignedUrlGet } from '#contract/resources.ts'
 import { parseAssignmentLink } from '#rules/assignments.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { pauseAndFlush } from '#web/features/library/player/now-playing.ts'
 import { getNeighborFiles } from '#web/features/resources/viewer/neighbor-files.ts'
 import { FileView } from '#web/features/resources/viewer/file-view.tsx'
@@ -28,7 +29,7 @@ const AssignedView = requiredComponent(async () => (await import('./assigned-vie
 /** How often to check an Office file while its pages are rendered, in milliseconds. */
 const PROCESSING_POLL_MS = 4000
 /** After how many milliseconds an open file requests a new download address, which is valid for five minutes. */
-const RENEWAL_POLL_MS = 4 * 60_000
+const RENEWAL_POLL_MS = 4 * MINUTE_MS
 
 const getPollInterval = (answer: ResponseData<typeof presignedUrlGet> | undefined): number =>
   answer?.File.preview.state === 'waiting' ? PROCESSING_POLL_MS : RENEWAL_POLL_MS

@@ -5,7 +5,7 @@ import styles from './gallery.module.css'
 export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.family}>
+    <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import styles from './gallery.module.css'
-import { FAMILY_NAMES, SCREEN_NAMES } from './gallery.parts.ts'
+import { SECTION_NAMES, SCREEN_NAMES } from './gallery.parts.ts'
 
 /** The attributes of <html> with their values; the empty one is the default. */
 const ROOT_ATTRIBUTES = {
@@ -20,9 +20,9 @@ const choose = (attribute: string, value: string) => {
 export function GalleryToolbar() {
   return (
     <>
-      <nav aria-label="Families" className={styles.flow}>
+      <nav aria-label="Sections" className={styles.flow}>
         <Link to="?">all</Link>
-        {[...FAMILY_NAMES, ...SCREEN_NAMES].map((name) => (
+        {[...SECTION_NAMES, ...SCREEN_NAMES].map((name) => (
           <Link key={name} to={`?part=${name}`}>
             {name}
           </Link>

@@ -19,7 +19,7 @@ const sampleDays = new Map<string, CalendarDay>([
   ['2026-11-12', { levels: [1], word: 'Low' }],
   ['2026-11-13', { levels: [], word: 'A check-in without a mood' }],
 ])
-const weekLabels = ['27 Sep', '04 Oct', '11 Oct', '18 Oct', '25 Oct', '01 Nov', '08 Nov', '15 Nov']
+const weekLabels = ['Sep 27', 'Oct 4', 'Oct 11', 'Oct 18', 'Oct 25', 'Nov 1', 'Nov 8', 'Nov 15']
 const sampleMoods = [2.6, 2.9, 2.4, 3.1, null, 3, 3.6, 3.8]
 const sampleMinutes = [0, 12, 18, 6, 24, 10, 0]
 const weekdayLabels = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Today', 'Sat']
@@ -45,7 +45,7 @@ export function Charts() {
       <Columns>
         <Chart
           title="November 2026"
-          summary="Twelve days noted; most were Good."
+          summary="Twelve days with a mood; most were Good."
           table={toTable('Day', [...sampleDays.keys()], sampleLevels)}
         >
           <MonthCalendar

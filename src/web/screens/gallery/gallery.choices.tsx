@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatClock, formatSpokenTime } from '#rules/times.ts'
 import { Chip, Chips } from '#web/ui/choice/chips.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
-import { HorizonChoice } from '#web/ui/choice/horizon-choice.tsx'
+import { TextSizeChoice } from '#web/ui/choice/text-size-choice.tsx'
 import { MoodChoice, MoodLinks } from '#web/ui/choice/mood-choice.tsx'
 import { RangeSlider } from '#web/ui/choice/range-slider.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
@@ -25,7 +25,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark', picture: <DefaultPrint seed="dark" /> },
 ] as const
 
-const MOMENTS = ['Sleep', 'Before a test', 'Corridor'].map((label) => ({ value: label, label }))
+const MOMENTS = ['Sleep', 'Before a test', 'Hallway'].map((label) => ({ value: label, label }))
 const AMBIENCE = ['Low tide', 'Rain on canvas'].map((label) => ({
   value: label,
   label,
@@ -57,12 +57,12 @@ function Groups() {
   const [length, setLength] = useState<string>('any')
   const [sound, setSound] = useState<string>('Low tide')
   const [size, setSize] = useState<string>('Standard')
-  const sizes = SIZES.map((label, index) => ({ value: label, label, step: (index + 1) as 1 | 2 | 3 | 4 | 5 }))
+  const sizes = SIZES.map((label, index) => ({ value: label, label, sampleSize: (index + 1) as 1 | 2 | 3 | 4 | 5 }))
   return (
     <Columns>
       <ChoiceGroup legend="Theme" look="tiles" options={THEMES} value={theme} onChange={setTheme} />
       <ChoiceGroup legend="Reading font" look="cards" options={FONTS} value={font} onChange={setFont} />
-      <HorizonChoice legend="Text size" options={sizes} value={size} onChange={setSize} />
+      <TextSizeChoice legend="Text size" options={sizes} value={size} onChange={setSize} />
       <ChoiceGroup
         legend="I am"
         look="boards"

@@ -9,7 +9,7 @@ const TOKENS = `
   .trim()
   .split(/\s+/)
 
-export function Colours() {
+export function Colors() {
   return (
     <GallerySection title="Color and type">
       <div className={styles.swatches}>

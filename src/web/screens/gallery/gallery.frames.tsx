@@ -55,7 +55,7 @@ export function PublicFrameExample() {
       language={language}
       onLanguage={setLanguage}
       social={SOCIAL}
-      bay={<Bay place="footer" palette="night" />}
+      bay={<Bay composition="footer" palette="night" />}
     >
       <Page title="Quiet minutes for loud days" lead="Guided listening and reflection for schools." big>
         <Button look="board" size="large" endIcon="arrow-right-bold">
@@ -67,7 +67,7 @@ export function PublicFrameExample() {
 }
 
 export const BareLayoutExample = () => (
-  <BareFrame scene={<Bay place="notFound" />}>
+  <BareFrame scene={<Bay composition="notFound" />}>
     <div className={styles.inRoom}>
       <PageHeading title="The tide went out on this page." />
     </div>
@@ -76,7 +76,7 @@ export const BareLayoutExample = () => (
 
 export const LoginFrameExample = () => (
   <SignInFrame
-    scene={<Bay place="login" palette="dusk" />}
+    scene={<Bay composition="login" palette="dusk" />}
     quote="“Notice one sound that is far away.”"
     foot="New here? Ask your teacher for the class code."
   >

@@ -65,7 +65,7 @@ function Alert({ open, close }: OverlayProps) {
       title="Still there?"
       size="small"
       alert
-      art={<Bay place="idle" byDay="dusk" height={0.1} />}
+      art={<Bay composition="idle" byDay="dusk" height={0.1} />}
       footer={stay}
     >
       In <strong>01:42</strong> we'll sign you out, so nobody reads over your shoulder. Your work is saved.

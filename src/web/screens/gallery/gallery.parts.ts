@@ -1,7 +1,7 @@
 /** The names that `?part=` accepts; gallery checks iterate over them. */
 
 /** Shown together unless one is requested, in this order. */
-export const FAMILY_NAMES = [
+export const SECTION_NAMES = [
   'actions',
   'fields',
   'choices',
@@ -12,7 +12,7 @@ export const FAMILY_NAMES = [
   'figures',
   'charts',
   'tables',
-  'colours',
+  'colors',
 ] as const
 
 /** Each of these fills the whole screen, so it is shown alone. */
@@ -26,8 +26,8 @@ export const SCREEN_NAMES = [
   'exercise-loader-late',
 ] as const
 
-export type FamilyName = (typeof FAMILY_NAMES)[number]
+export type SectionName = (typeof SECTION_NAMES)[number]
 export type ScreenName = (typeof SCREEN_NAMES)[number]
 
-export const isFamily = (name: string): name is FamilyName => (FAMILY_NAMES as readonly string[]).includes(name)
+export const isSection = (name: string): name is SectionName => (SECTION_NAMES as readonly string[]).includes(name)
 export const isScreen = (name: string): name is ScreenName => (SCREEN_NAMES as readonly string[]).includes(name)

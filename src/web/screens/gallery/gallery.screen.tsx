@@ -1,5 +1,5 @@
 /**
- * /__gallery shows every component of the design system in every state, one family at a time or all at once. It exists
+ * /__gallery shows every component of the design system in every state, one section at a time or all at once. It exists
  * only in development.
  */
 import '#web/ui/icon/all-icons.ts'
@@ -14,7 +14,7 @@ import { Wrap } from '#web/ui/page/page.tsx'
 import { Actions } from './gallery.actions.tsx'
 import { Charts } from './gallery.charts.tsx'
 import { Choices } from './gallery.choices.tsx'
-import { Colours } from './gallery.colors.tsx'
+import { Colors } from './gallery.colors.tsx'
 import { Fields } from './gallery.fields.tsx'
 import { Figures } from './gallery.figures.tsx'
 import { AppFrameExample, LoginFrameExample, PublicFrameExample, BareLayoutExample } from './gallery.frames.tsx'
@@ -22,12 +22,12 @@ import { GalleryToolbar } from './gallery-toolbar.tsx'
 import styles from './gallery.module.css'
 import { Notices } from './gallery.notices.tsx'
 import { Overlays } from './gallery.overlays.tsx'
-import { FAMILY_NAMES, type FamilyName, isFamily, isScreen, type ScreenName } from './gallery.parts.ts'
+import { SECTION_NAMES, type SectionName, isSection, isScreen, type ScreenName } from './gallery.parts.ts'
 import { Prints } from './gallery.prints.tsx'
 import { Tables } from './gallery.tables.tsx'
 import { ExerciseLoaderExample, LateLoaderExample, LoaderExample, States } from './gallery.states.tsx'
 
-const FAMILIES: Record<FamilyName, ComponentType> = {
+const SECTIONS: Record<SectionName, ComponentType> = {
   actions: Actions,
   fields: Fields,
   choices: Choices,
@@ -38,7 +38,7 @@ const FAMILIES: Record<FamilyName, ComponentType> = {
   figures: Figures,
   charts: Charts,
   tables: Tables,
-  colours: Colours,
+  colors: Colors,
 }
 
 const SCREENS: Record<ScreenName, ComponentType> = {
@@ -58,7 +58,7 @@ export function GalleryScreen() {
     const Alone = SCREENS[chosen]
     return <Alone />
   }
-  const families = isFamily(chosen) ? [chosen] : FAMILY_NAMES
+  const sections = isSection(chosen) ? [chosen] : SECTION_NAMES
   return (
     <>
       <SkipLink />
@@ -69,9 +69,9 @@ export function GalleryScreen() {
         </header>
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <PageHeading title="Components and states" />
-          {families.map((name) => {
-            const Family = FAMILIES[name]
-            return <Family key={name} />
+          {sections.map((name) => {
+            const Section = SECTIONS[name]
+            return <Section key={name} />
           })}
         </main>
       </Wrap>

@@ -24,7 +24,7 @@ export function JoinScreen() {
   const byPartner = withPartner && partner
   return (
     <PublicSignInFrame
-      scene={<Bay place="signUp" palette="noon" />}
+      scene={<Bay composition="signUp" palette="noon" />}
       ink="dark"
       foot={partner && !byPartner ? <SignUpOffer methods={partner} to={WITH_PARTNER} /> : <span />}
     >

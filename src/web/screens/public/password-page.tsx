@@ -12,7 +12,7 @@ type Props = { title: string; lead?: string | undefined; children: ReactNode }
 export function PasswordPage({ title, lead, children }: Props) {
   return (
     <PublicSignInFrame
-      scene={<Bay place="newPassword" palette="golden" />}
+      scene={<Bay composition="newPassword" palette="golden" />}
       quote={passwords('choose.pause')}
       ink="dark"
       // An empty foot keeps the form at the same height as on the sign-in page.

@@ -53,7 +53,7 @@ export function SetupPage({
   const step = setupSteps.indexOf(place) + 1
   const steps = setupSteps.length
   return (
-    <SignInFrame scene={<Bay place="signUp" palette={light[place]} />} ink="dark" foot={foot}>
+    <SignInFrame scene={<Bay composition="signUp" palette={light[place]} />} ink="dark" foot={foot}>
       <header className={styles.header} key={`head ${place}`}>
         {isNumbered && <p className={styles.step}>{setup('step', { step, steps })}</p>}
         {isNumbered && <ProgressLine value={step / steps} />}

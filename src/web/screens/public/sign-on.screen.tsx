@@ -63,7 +63,7 @@ export function SignOnScreen() {
   const problem = useSignOnProblem()
   const title = problem ? signOn(problem === 'nobody' ? 'nobody.title' : 'stopped.title') : signOn('coming.title')
   return (
-    <PublicSignInFrame scene={<Bay place="login" palette="dusk" />} foot={<span />}>
+    <PublicSignInFrame scene={<Bay composition="login" palette="dusk" />} foot={<span />}>
       <header className={styles.header}>
         <PageHeading title={title}>{title}</PageHeading>
       </header>

@@ -4,9 +4,9 @@ import { progress, type PublishedAssignment, publishedList } from '#contract/ass
 import { PublishedRows } from '#web/features/assignments/published-rows.tsx'
 import { ProgressPage } from '#web/features/assignments/progress/student-progress.tsx'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
-import { isNotFound } from '#web/features/learn/not-found.tsx'
 import { NotFoundMessage } from '#web/features/learn/not-found-message.tsx'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { isMissingPage } from '#web/lib/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
@@ -80,7 +80,7 @@ const breadcrumb = [
 
 function AssignmentDetail({ uuid }: { uuid: string }) {
   const answer = useAnswer(progress, { Assignment: { uuid } }, { every: () => POLL_INTERVAL_MS })
-  if (isNotFound(answer.error)) {
+  if (isMissingPage(answer.error)) {
     return <NotFoundMessage title={teacherAssignments('gone')} lead={teacherAssignments('empty.lead')} />
   }
   if (!answer.data) {

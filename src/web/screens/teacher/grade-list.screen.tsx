@@ -5,7 +5,7 @@ import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { coverByGrade } from '#web/features/learn/grade-covers.ts'
 import { UnitCover } from '#web/features/learn/unit-cover.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { lessonsText, teach, unitsText } from '#web/lib/messages/en/teach.ts'
+import { formatLessonCount, teach, formatUnitCount } from '#web/lib/messages/en/teach.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -14,7 +14,7 @@ import styles from './grade-list.module.css'
 const gradeCountsText = ({ units_count, lessons_count }: Arrival['Grades'][number]): string =>
   units_count === 0
     ? teach('grade.nothing')
-    : teach('grade.holds', { units: unitsText(units_count), lessons: lessonsText(lessons_count) })
+    : teach('grade.holds', { units: formatUnitCount(units_count), lessons: formatLessonCount(lessons_count) })
 
 function Grades({ grades }: { grades: Arrival['Grades'] }) {
   return (

@@ -5,13 +5,12 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { teacherFolderList } from '#contract/resources.ts'
-import { isNotFound } from '#web/features/learn/not-found.tsx'
 import { NotFoundMessage } from '#web/features/learn/not-found-message.tsx'
 import type { CardActions } from '#web/features/resources/cards.tsx'
 import { EmptyFolder, ResourceGridSkeleton } from '#web/features/resources/empty-states.tsx'
 import { getDownloadMenuItem, downloadResource } from '#web/features/resources/download-resource.ts'
 import { PAGE_SIZE, ResourceGrid } from '#web/features/resources/resource-grid.tsx'
-import { countsText } from '#web/features/resources/resource-items.ts'
+import { formatContentCounts } from '#web/features/resources/resource-items.ts'
 import { FilterBar } from '#web/features/resources/filter-bar.tsx'
 import { useKnownName } from '#web/features/resources/use-known-name.ts'
 import { Breadcrumb } from '#web/features/resources/breadcrumb.tsx'
@@ -22,6 +21,7 @@ import {
   parseFilters,
 } from '#web/features/resources/resource-filters.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
+import { isMissingPage } from '#web/lib/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -56,8 +56,8 @@ function Folder({ uuid, filters }: { uuid: string | undefined; filters: Resource
   const name = first?.Folder?.name ?? knownName
   const applyFilters = (next: ResourceFilters) =>
     void navigate(filtersToUrl(getFolderUrl(uuid ?? null), next), { replace: true })
-  const lead = uuid === undefined ? resources('lead') : first?.Counts && countsText(first.Counts)
-  if (uuid !== undefined && isNotFound(answer.error)) {
+  const lead = uuid === undefined ? resources('lead') : first?.Counts && formatContentCounts(first.Counts)
+  if (uuid !== undefined && isMissingPage(answer.error)) {
     return <NotFoundMessage title={resources('gone')} lead={resources('gone.lead')} onward={topLink} />
   }
   return (

@@ -2,10 +2,11 @@
 import type { CSSProperties } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { lessonInfo } from '#contract/learn.ts'
-import { LearnNotFound, isNotFound } from '#web/features/learn/not-found.tsx'
+import { LearnNotFound } from '#web/features/learn/not-found.tsx'
 import { getPlayer } from '#web/features/library/player/player.ts'
 import { ClassView } from '#web/features/learn/teach/class-view/class-view.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
+import { isMissingPage } from '#web/lib/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { classView } from '#web/lib/messages/en/class-view.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
@@ -34,7 +35,7 @@ function NoLesson() {
 function LoadingLesson({ answer }: { answer: ReturnType<typeof useAnswer<typeof lessonInfo>> }) {
   const night = useNight()
   return (
-    <BareFrame ink={night ? 'light' : 'dark'} scene={<Bay place="teach" byDay="noon" />}>
+    <BareFrame ink={night ? 'light' : 'dark'} scene={<Bay composition="teach" byDay="noon" />}>
       <Page title={classView('title')} back={paths.learn}>
         <Answer of={answer}>{() => null}</Answer>
       </Page>
@@ -46,7 +47,7 @@ export function TeachScreen() {
   const { lesson: uuid = '' } = useParams()
   const navigate = useNavigate()
   const answer = useAnswer(lessonInfo, { Lesson: { uuid } })
-  if (isNotFound(answer.error)) return <NoLesson />
+  if (isMissingPage(answer.error)) return <NoLesson />
   if (!answer.data) return <LoadingLesson answer={answer} />
   const { Lesson: lesson } = answer.data
   const { grade, uuid: unit_uuid } = lesson.unit

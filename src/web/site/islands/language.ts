@@ -1,5 +1,5 @@
 /** The footer's selector shows the chosen language and stores it. The page stays English. */
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/storage/stored.ts'
 
 export const rememberLanguage = (): void => {
   const select = document.querySelector<HTMLSelectElement>('select[data-language]')

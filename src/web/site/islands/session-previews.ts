@@ -4,7 +4,7 @@
  */
 
 /** Seconds of the fade at the end. */
-const FADE = 4
+const FADE_SECONDS = 4
 
 const iconPaths = {
   play: 'M240,128a15.74,15.74,0,0,1-7.6,13.51L88.32,229.65a16,16,0,0,1-16.2.3A15.86,15.86,0,0,1,64,216.13V39.87a15.86,15.86,0,0,1,8.12-13.82,16,16,0,0,1,16.2.3L232.4,114.49A15.74,15.74,0,0,1,240,128Z',
@@ -31,7 +31,7 @@ const enablePreview = (button: HTMLButtonElement): void => {
   const updateProgress = (): void => {
     if (!sound) return
     const secondsLeft = maxSeconds - sound.currentTime
-    sound.volume = Math.max(0, Math.min(1, secondsLeft / FADE))
+    sound.volume = Math.max(0, Math.min(1, secondsLeft / FADE_SECONDS))
     button.style.setProperty('--heard', String(Math.min(1, sound.currentTime / maxSeconds)))
     if (secondsLeft > 0) return
     sound.pause()

@@ -1,5 +1,5 @@
 /** For signed-in people, replaces the sign-in links with a link to their home. */
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/storage/stored.ts'
 
 const getHome = ({ session_type, user_type }: { session_type: string; user_type: string }): string => {
   if (session_type === 'admin_session') return '/admin/learn'

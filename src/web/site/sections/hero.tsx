@@ -26,12 +26,12 @@ function HeroText({ section, site, onArt = false }: Props & { onArt?: boolean })
 }
 
 /** The server can't know the theme, so the bay is rendered by day and by night, and CSS shows one of them. */
-function HeroBay({ place, palette, label }: HeroBayProps) {
-  if (palette === 'night') return <SiteBay place={place} palette="night" label={label} className={styles.bay} />
+function HeroBay({ palette, ...bay }: HeroBayProps) {
+  if (palette === 'night') return <SiteBay {...bay} palette="night" className={styles.bay} />
   return (
     <>
-      <SiteBay place={place} palette={palette} label={label} className={classNames(styles.bay, styles.day)} />
-      <SiteBay place={place} palette="night" label={label} className={classNames(styles.bay, styles.night)} />
+      <SiteBay {...bay} palette={palette} className={classNames(styles.bay, styles.day)} />
+      <SiteBay {...bay} palette="night" className={classNames(styles.bay, styles.night)} />
     </>
   )
 }

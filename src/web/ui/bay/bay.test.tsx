@@ -12,19 +12,19 @@ const listIds = (markup: string): string[] => [...markup.matchAll(/ id="([^"]+)"
 
 describe('server-rendered bay', () => {
   it('contains a wide and a tall composition', () => {
-    const markup = renderBay({ place: 'publicHome' })
+    const markup = renderBay({ composition: 'publicHome' })
     const { wide, tall } = siteSettings.publicHome
     expect(markup).toContain(`viewBox="0 0 ${wide.width} ${wide.height}"`)
     expect(markup).toContain(`viewBox="0 0 ${tall.width} ${tall.height}"`)
   })
 
   it('contains no style attribute and no script, for the content security policy', () => {
-    const markup = renderBay({ place: 'player', progress: 0.4 })
+    const markup = renderBay({ composition: 'player', progress: 0.4 })
     expect(markup).not.toMatch(/ style=|<script|<style/)
   })
 
   it('has unique paint ids and uses only those', () => {
-    const markup = renderBay({ place: 'login' })
+    const markup = renderBay({ composition: 'login' })
     const ids = listIds(markup)
     expect(new Set(ids).size).toBe(ids.length)
     const used = [...markup.matchAll(/url\(#([^)]+)\)/g)].map(([, id = '']) => id)
@@ -32,27 +32,27 @@ describe('server-rendered bay', () => {
   })
 
   it('is hidden from screen readers, or has one label', () => {
-    expect(renderBay({ place: 'home' })).toMatch(/^<div aria-hidden="true"|^<div [^>]*aria-hidden="true"/)
-    const labeled = renderBay({ place: 'home', label: 'A bay at dawn.' })
+    expect(renderBay({ composition: 'home' })).toMatch(/^<div aria-hidden="true"|^<div [^>]*aria-hidden="true"/)
+    const labeled = renderBay({ composition: 'home', label: 'A bay at dawn.' })
     expect(labeled).toMatch(/^<div [^>]*role="img" aria-label="A bay at dawn."/)
   })
 
   it('is lit for the time of day, or in the given palette', () => {
     const skies = [
-      renderBay({ place: 'home', daypart: 'morning' }),
-      renderBay({ place: 'home', daypart: 'afternoon' }),
-      renderBay({ place: 'home', daypart: 'evening' }),
-      renderBay({ place: 'home', palette: 'night' }),
+      renderBay({ composition: 'home', daypart: 'morning' }),
+      renderBay({ composition: 'home', daypart: 'afternoon' }),
+      renderBay({ composition: 'home', daypart: 'evening' }),
+      renderBay({ composition: 'home', palette: 'night' }),
     ].map((markup) => /stop-color="([^"]+)"/.exec(markup)?.[1])
     expect(new Set(skies).size).toBe(4)
-    expect(renderBay({ place: 'notFound', byDay: 'frost' })).toBe(
-      renderBay({ place: 'notFound', byDay: 'frost', daypart: 'evening' }),
+    expect(renderBay({ composition: 'notFound', byDay: 'frost' })).toBe(
+      renderBay({ composition: 'notFound', byDay: 'frost', daypart: 'evening' }),
     )
   })
 
   it('is smaller than 40 kB with both compositions', () => {
-    for (const place of ['publicHome', 'home', 'player', 'checkIn'] as const) {
-      expect(renderBay({ place }).length).toBeLessThan(40_000)
+    for (const composition of ['publicHome', 'home', 'player', 'checkIn'] as const) {
+      expect(renderBay({ composition }).length).toBeLessThan(40_000)
     }
   })
 })

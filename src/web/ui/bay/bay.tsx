@@ -12,8 +12,8 @@ import type { SunValue } from './sun-position.ts'
 import { useNight, usePauseMotion, useScreenShape } from './surroundings.ts'
 
 export type BayProps = SunValue & {
-  /** The scene of the bay; each scene leaves space for the text of its page. */
-  place: BayName
+  /** The composition of the bay; each leaves space for the text of its page. */
+  composition: BayName
   /** The day part that selects the light if there is no `palette`. */
   daypart?: 'morning' | 'afternoon' | 'evening'
   /** The palette in the light theme; the dark theme is night. */
@@ -28,14 +28,14 @@ export type BayProps = SunValue & {
 }
 
 /** Fills its container. Ambient motion pauses while nobody can see it, and is off with reduced motion. */
-export function Bay({ place, daypart = 'morning', byDay, palette, framed, label, className, ...sun }: BayProps) {
+export function Bay({ composition, daypart = 'morning', byDay, palette, framed, label, className, ...sun }: BayProps) {
   const frame = useRef<HTMLDivElement>(null)
   const night = useNight()
   const shapeOfWindow = useScreenShape()
   const shape = framed ? 'both' : shapeOfWindow
   usePauseMotion(frame)
   const paletteName = palette ?? (night ? 'night' : (byDay ?? getPaletteForTime(daypart)))
-  const { wide, tall } = compositions[place]
+  const { wide, tall } = compositions[composition]
   const labelProps = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <div ref={frame} className={classNames(styles.bay, !palette && styles.ofTheHour, className)} {...labelProps}>

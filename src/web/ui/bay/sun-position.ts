@@ -1,6 +1,6 @@
 /** Computes the position of the sun, and moves it without rendering the bay again. */
 import { getArcPoint, createArcTransform, getTravelledShare } from '#art/bay/arc.ts'
-import { getSunRise, isSunUp, sunPosition } from '#art/bay/bay-scene.ts'
+import { getSunRise, isSunUp, computeSunPosition } from '#art/bay/bay-scene.ts'
 import type { BaySetting } from '#art/bay/bay-setting.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
@@ -34,7 +34,7 @@ export const getSunPosition = (setting: BaySetting, { progress = 0, height, x }:
     return { x: sunX, y: sunY, transform: createArcTransform(arc, share), travelled, up: isSunUp(setting, sunY) }
   }
   const rise = height === undefined ? undefined : getSunRise(setting, height)
-  const [sunX, sunY] = sunPosition(setting, { x, rise })
+  const [sunX, sunY] = computeSunPosition(setting, { x, rise })
   const transform = `translate(${sunX.toFixed(1)}px, ${sunY.toFixed(1)}px)`
   return { x: sunX, y: sunY, transform, travelled: 0, up: isSunUp(setting, sunY) }
 }

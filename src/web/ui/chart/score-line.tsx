@@ -2,7 +2,7 @@
  * The progress of an assignment or a personal goal: a symbol, text, a number and a line. See
  * docs/product.md#score-colors.
  */
-import { toPercent, type ScoreColor, scoreColorOf } from '#rules/scores.ts'
+import { toPercent, type ScoreColor, getScoreColor } from '#rules/scores.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './score-line.module.css'
@@ -39,7 +39,7 @@ function ScoreIcon({ color, share }: { color: ScoreColor; share: number }) {
 }
 
 export function ScoreLine({ name, value, outOf, count, percent, word }: ScoreLineProps) {
-  const color = scoreColorOf(value, outOf)
+  const color = getScoreColor(value, outOf)
   const share = Math.min(100, toPercent(value, outOf)) / 100
   return (
     <div className={classNames(styles.score, outOf > 0 && styles[color])}>

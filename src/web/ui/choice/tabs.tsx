@@ -1,7 +1,7 @@
 /** Tabs show one part of a page at a time; SegmentLinks have the same look for links between sibling pages. */
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import styles from './tabs.module.css'
 
 export type Tab<Id extends string> = { id: Id; label: string }
@@ -21,7 +21,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   const id = useId()
   const selectedIndex = tabs.findIndex((tab) => tab.id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[unmodifiedKey(event)]
+    const step = STEPS[getUnmodifiedKey(event)]
     if (step === undefined) return
     event.preventDefault()
     const next = tabs[Math.min(tabs.length - 1, Math.max(0, selectedIndex + step))]

@@ -1,7 +1,7 @@
 /** Selects one of many options by name. A stored value stays, even if no option has it anymore. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import { useOutside } from '../overlay/use-outside.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './combobox-field.module.css'
@@ -82,7 +82,7 @@ const useCombobox = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opt
 type Combobox = ReturnType<typeof useCombobox>
 
 const handleKey = (event: KeyboardEvent, { open, active, shown, pick, step, close }: Combobox): void => {
-  const key = unmodifiedKey(event)
+  const key = getUnmodifiedKey(event)
   const delta = STEPS[key]
   const option = shown[active]
   if (delta !== undefined) step(delta)

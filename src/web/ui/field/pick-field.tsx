@@ -1,7 +1,7 @@
 /** A field that searches and picks one item after the other: arrow keys select, Enter picks, Escape clears the text. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { isNearEnd } from './near-end.ts'
@@ -99,7 +99,7 @@ const useKeys = ({ text, onText, results, onMore, onPick }: PickFieldProps) => {
     onPick(id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = unmodifiedKey(event)
+    const key = getUnmodifiedKey(event)
     const step = STEPS[key]
     if (step !== undefined && count > 0) setActive(nextIndex(at + step, count, onMore === undefined))
     else if (key === 'Enter') pick(results?.[at]?.id)

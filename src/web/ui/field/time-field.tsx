@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { parseTypedTime, type TimeOfDay, listTimeChoices, formatTypedTime } from '#rules/times.ts'
 import { classNames } from '../class-names.ts'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import { useOutside } from '../overlay/use-outside.ts'
 import styles from './time-field.module.css'
 
@@ -13,14 +13,14 @@ export type TimeFieldProps = {
   words: { error: string; choices: string; half: string; am: string; pm: string }
 }
 
-const HALF_DAY = 720
+const HALF_DAY_MINUTES = 720
 const MINUTES_PER_HOUR = 60
 const choices = listTimeChoices()
 
 /** Returns the minutes since midnight; steps wrap around. */
 const toMinutes = ({ hour, minute }: TimeOfDay): number => hour * MINUTES_PER_HOUR + minute
 const toTime = (minutes: number): TimeOfDay => {
-  const minuteOfDay = ((minutes % (2 * HALF_DAY)) + 2 * HALF_DAY) % (2 * HALF_DAY)
+  const minuteOfDay = ((minutes % (2 * HALF_DAY_MINUTES)) + 2 * HALF_DAY_MINUTES) % (2 * HALF_DAY_MINUTES)
   return { hour: Math.floor(minuteOfDay / MINUTES_PER_HOUR), minute: minuteOfDay % MINUTES_PER_HOUR }
 }
 
@@ -41,9 +41,9 @@ type ChoicesProps = Pick<TimeFieldProps, 'words'> & {
 function Choices({ id, label, active, onPick, words }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null)
   const activeMinute = toMinutes(active)
-  const afternoon = activeMinute >= HALF_DAY
+  const afternoon = activeMinute >= HALF_DAY_MINUTES
   useEffect(() => {
-    const option = list.current?.children[activeMinute % HALF_DAY]
+    const option = list.current?.children[activeMinute % HALF_DAY_MINUTES]
     if (list.current && option instanceof HTMLElement) {
       list.current.scrollTop = option.offsetTop - (list.current.clientHeight - option.clientHeight) / 2
     }
@@ -62,7 +62,7 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
             aria-pressed={afternoon === isPm}
             // The focus stays in the field: some browsers don't focus a pressed button, and the list would close.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(toTime((activeMinute % HALF_DAY) + (isPm ? HALF_DAY : 0)))}
+            onClick={() => onPick(toTime((activeMinute % HALF_DAY_MINUTES) + (isPm ? HALF_DAY_MINUTES : 0)))}
           >
             {isPm ? words.pm : words.am}
           </button>
@@ -76,8 +76,8 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={index === activeMinute % HALF_DAY}
-            onClick={() => onPick(toTime(index + (afternoon ? HALF_DAY : 0)))}
+            aria-selected={index === activeMinute % HALF_DAY_MINUTES}
+            onClick={() => onPick(toTime(index + (afternoon ? HALF_DAY_MINUTES : 0)))}
           >
             {choice} {afternoon ? words.pm : words.am}
           </div>
@@ -110,7 +110,7 @@ const useTypedTime = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onCha
 type TypedTime = ReturnType<typeof useTypedTime>
 
 const handleKey = (event: KeyboardEvent, { typed, open, setOpen, active, take, pick, leave }: TypedTime): void => {
-  const key = unmodifiedKey(event)
+  const key = getUnmodifiedKey(event)
   const step = STEPS[key]
   if (step !== undefined) {
     event.preventDefault()
@@ -149,7 +149,7 @@ export function TimeField({ label, value, onChange, words }: TimeFieldProps) {
         aria-label={label}
         aria-expanded={open}
         aria-controls={`${id}-list`}
-        aria-activedescendant={open ? `${id}-list-${toMinutes(active) % HALF_DAY}` : undefined}
+        aria-activedescendant={open ? `${id}-list-${toMinutes(active) % HALF_DAY_MINUTES}` : undefined}
         aria-autocomplete="none"
         aria-invalid={isInvalid || undefined}
         aria-describedby={isInvalid ? `${id}-error` : undefined}

@@ -46,7 +46,7 @@ function ListenedMark({ listened, number }: { listened: ListenedShare; number?: 
   return number === undefined ? null : <span aria-hidden="true">{number}</span>
 }
 
-const listenedText = (listened: ListenedShare) =>
+const formatListened = (listened: ListenedShare) =>
   listened === 'all' ? uiMessages.listened : listened ? uiMessages.partWay : ''
 
 export function TrackRow(props: TrackRowProps) {
@@ -80,7 +80,7 @@ export function TrackRow(props: TrackRowProps) {
             <ListenedMark listened={listened} />
           </span>
         ) : null}
-        <VisuallyHidden>{listenedText(listened)}</VisuallyHidden>
+        <VisuallyHidden>{formatListened(listened)}</VisuallyHidden>
       </Link>
       {actions && <span className={styles.actions}>{actions}</span>}
     </li>

@@ -10,10 +10,10 @@ import { announce, useAnnouncement } from './announce.ts'
 export const TOAST_CLOSES_AFTER_MS = 1000
 export const FEEDBACK_TOAST_CLOSES_AFTER_MS = 5000
 /** The part of that time that the exit animation takes, as in toast-stack.module.css. */
-const EXIT_DURATION = 260
+const EXIT_DURATION_MS = 260
 
 /** Returns when a toast starts to leave, in milliseconds, so that it is gone at the end of its time. */
-export const getExitDelay = (closesAfter: number): number => closesAfter - EXIT_DURATION
+export const getExitDelay = (closesAfter: number): number => closesAfter - EXIT_DURATION_MS
 
 export type ToastOptions = {
   /** Milliseconds, or `stays` until it is closed. A toast with an action always stays. */

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import styles from './menu.module.css'
 import { useOutside } from './use-outside.ts'
 
@@ -90,7 +90,7 @@ function useMenu(labels: readonly string[]) {
     button.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = unmodifiedKey(event)
+    const key = getUnmodifiedKey(event)
     if (key === 'Tab') setOpen(false)
     if (key === 'Escape') {
       // Esc must not close a dialog around the menu.

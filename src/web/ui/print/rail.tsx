@@ -2,7 +2,7 @@
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import styles from './rail.module.css'
 
 export type RailProps = {
@@ -17,7 +17,7 @@ export type RailProps = {
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[unmodifiedKey(event)]
+  const step = STEPS[getUnmodifiedKey(event)]
   const prints = [...event.currentTarget.querySelectorAll<HTMLElement>('li a[href]')]
   const index = prints.indexOf(document.activeElement as HTMLElement)
   if (step === undefined || index < 0) return

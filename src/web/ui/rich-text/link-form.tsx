@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isSafeHref } from '#rules/site/rich-text.ts'
 import { Button } from '../action/button.tsx'
 import { TextField } from '../field/text-field.tsx'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import styles from './rich-text.module.css'
 import { richTextMessages } from './rich-text-messages.ts'
 
@@ -49,7 +49,7 @@ export function LinkForm(props: LinkFormProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const key = unmodifiedKey(event)
+    const key = getUnmodifiedKey(event)
     if (key !== 'Enter' && key !== 'Escape') return
     event.preventDefault()
     if (key === 'Enter') set()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EditorNode, editorContent, parseRichText } from './rich-text-json.ts'
+import { type EditorNode, toEditorContent, parseRichText } from './rich-text-json.ts'
 
 const doc = (...content: EditorNode[]): EditorNode => ({ type: 'doc', content })
 const textNode = (text: string): EditorNode => ({ type: 'text', text })
@@ -53,6 +53,6 @@ test('parseRichText rejects lists deeper than six levels', () => {
 
 test('empty rich text becomes an empty paragraph in the editor, and an empty text again', () => {
   const empty = { type: 'doc', content: [] } as const
-  expect(editorContent(empty)).toEqual(doc({ type: 'paragraph' }))
-  expect(parseRichText(editorContent(empty), 'article')).toEqual(empty)
+  expect(toEditorContent(empty)).toEqual(doc({ type: 'paragraph' }))
+  expect(parseRichText(toEditorContent(empty), 'article')).toEqual(empty)
 })

@@ -63,5 +63,5 @@ export const parseRichText = (doc: EditorNode, kind: RichTextKind): RichText | u
 }
 
 /** The editor needs at least one paragraph to write in. */
-export const editorContent = (text: RichText): EditorNode =>
+export const toEditorContent = (text: RichText): EditorNode =>
   (text.content.length ? text : { type: 'doc', content: [{ type: 'paragraph' }] }) as EditorNode

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RichTextKind } from '#rules/site/rich-text.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import type { BlockTool } from './block-tools.ts'
 import styles from './rich-text.module.css'
 import { richTextMessages } from './rich-text-messages.ts'
@@ -146,7 +146,7 @@ export function Toolbar({ editor, kind, label, ...formProps }: ToolbarProps) {
   const [bold, italic, ...otherTools] = tools.filter(({ notSmall }) => !notSmall || kind !== 'small')
   const visibleTools = [bold, italic, link, ...blocks, ...otherTools].filter((tool) => tool !== undefined)
   const move = (event: KeyboardEvent) => {
-    const next = nextToolIndex(unmodifiedKey(event), tabStop, visibleTools.length)
+    const next = nextToolIndex(getUnmodifiedKey(event), tabStop, visibleTools.length)
     if (next === undefined) return
     event.preventDefault()
     setTabStop(next)

@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RichText, RichTextKind } from '#rules/site/rich-text.ts'
 import { getExtensions } from './extensions.ts'
-import { type EditorNode, editorContent, parseRichText } from './rich-text-json.ts'
+import { type EditorNode, toEditorContent, parseRichText } from './rich-text-json.ts'
 
 export interface EditorOptions {
   kind: RichTextKind
@@ -22,7 +22,7 @@ export const useEditor = ({ kind, initialText, onChange }: EditorOptions) => {
     setIsValid(text !== undefined)
     if (text) onChange(text)
   })
-  const getContent = useEffectEvent(() => editorContent(initialText))
+  const getContent = useEffectEvent(() => toEditorContent(initialText))
   useEffect(() => {
     const newEditor = new Editor({
       element: containerRef.current,

@@ -62,7 +62,7 @@ export function ExerciseLoader(props: ExerciseLoaderProps) {
       {open && (
         <>
           <div className={styles.scene}>
-            <Bay place="making" palette="dusk" height={0.1 + 0.8 * done} />
+            <Bay composition="making" palette="dusk" height={0.1 + 0.8 * done} />
           </div>
           <div className={styles.words}>
             {left > 0 && <Clock left={left} name={clock} />}

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import styles from './data-table.module.css'
 import { handlesArrowKeys, getNextRow } from './row-keys.ts'
 
@@ -184,7 +184,7 @@ function useRowKeys(onLeave: (() => void) | undefined) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as Element
     if (event.defaultPrevented || handlesArrowKeys(target) || !body.current?.contains(target)) return
-    const key = unmodifiedKey(event)
+    const key = getUnmodifiedKey(event)
     if (key === 'Escape') onLeave?.()
     const rows = [...body.current.rows]
     const next = getNextRow(key, rows.indexOf(target.closest('tr')!), rows.length)

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import styles from './list-and-detail.module.css'
 
 export interface ListAndDetailProps {
@@ -65,7 +65,7 @@ export function ListAndDetail({ list, detail, open, back, onLeave, wide }: ListA
   const box = useFocusOn(open)
   const onKeydown = (event: KeyboardEvent) => {
     const target = event.target as Element
-    if (unmodifiedKey(event) === 'Escape' && !event.defaultPrevented && !target.closest('dialog, [role=menu]')) {
+    if (getUnmodifiedKey(event) === 'Escape' && !event.defaultPrevented && !target.closest('dialog, [role=menu]')) {
       onLeave()
     }
   }

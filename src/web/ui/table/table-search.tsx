@@ -1,7 +1,7 @@
 /** The search field of a table; the request is sent when typing stops. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import styles from './table-search.module.css'
 
 /** How long typing must stop, in milliseconds. */
@@ -32,7 +32,7 @@ export function TableSearch({ label, value, onSettled }: TableSearchProps) {
     return () => clearTimeout(timer)
   }, [text])
   const clear = (event: KeyboardEvent) => {
-    if (unmodifiedKey(event) !== 'Escape' || !text) return
+    if (getUnmodifiedKey(event) !== 'Escape' || !text) return
     event.preventDefault()
     setText('')
   }

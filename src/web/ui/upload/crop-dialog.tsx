@@ -9,7 +9,7 @@ import { Slider } from '../choice/slider.tsx'
 import { ProgressLine } from '../figure/progress.tsx'
 import { Banner } from '../notice/banner.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
-import { type Crop, largestCrop, toPixels, SMALLEST, scaleCrop, getCropScale, type PictureSize } from './crop.ts'
+import { type Crop, getLargestCrop, toPixels, SMALLEST, scaleCrop, getCropScale, type PictureSize } from './crop.ts'
 import styles from './crop.module.css'
 import { CropStage } from './crop-stage.tsx'
 import { uploadMessages } from './upload-messages.ts'
@@ -41,7 +41,7 @@ export interface CropDialogProps {
   onClose: () => void
 }
 
-const WHOLE_PICTURE = largestCrop({ width: 1, height: 1 }, undefined)
+const WHOLE_PICTURE = getLargestCrop({ width: 1, height: 1 }, undefined)
 
 const useCrop = (shapes: Shapes) => {
   const [pictureSize, setPictureSize] = useState<PictureSize>()
@@ -49,12 +49,12 @@ const useCrop = (shapes: Shapes) => {
   const [crop, setCrop] = useState(WHOLE_PICTURE)
   const initializeCrop = (size: PictureSize) => {
     setPictureSize(size)
-    setCrop(largestCrop(size, shape.ratio))
+    setCrop(getLargestCrop(size, shape.ratio))
   }
   const choose = (id: string) => {
     const chosen = shapes.find((option) => option.id === id) ?? shapes[0]
     setShape(chosen)
-    if (pictureSize) setCrop(largestCrop(pictureSize, chosen.ratio))
+    if (pictureSize) setCrop(getLargestCrop(pictureSize, chosen.ratio))
   }
   return { pictureSize, shape, crop, setCrop, initializeCrop, choose }
 }

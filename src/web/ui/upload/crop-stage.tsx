@@ -1,7 +1,7 @@
 /** The picture with the selected part highlighted. The part can be moved and resized by touch, mouse or keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { unmodifiedKey } from '../unmodified-key.ts'
+import { getUnmodifiedKey } from '../unmodified-key.ts'
 import {
   type Corner,
   corners,
@@ -93,7 +93,7 @@ const useFrameDrag = ({ pictureSize, ratio, crop, onCrop }: FrameProps) => {
 }
 
 const handleKey = (event: KeyboardEvent, { pictureSize, ratio, crop, onCrop }: FrameProps): void => {
-  const [direction, size] = [arrowKeys[unmodifiedKey(event)], sizeKeys[unmodifiedKey(event)]]
+  const [direction, size] = [arrowKeys[getUnmodifiedKey(event)], sizeKeys[getUnmodifiedKey(event)]]
   if ((!direction && !size) || !pictureSize || ratio === undefined) return
   event.preventDefault()
   const step = STEP * (event.shiftKey && direction ? FAST : 1)

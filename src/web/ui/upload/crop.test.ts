@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Crop, corners, largestCrop, moveCrop, toPixels, resizeCrop, scaleCrop, getCropScale } from './crop.ts'
+import { type Crop, corners, getLargestCrop, moveCrop, toPixels, resizeCrop, scaleCrop, getCropScale } from './crop.ts'
 
 const photo = { width: 3000, height: 2000 }
 const tall = 4 / 5
@@ -7,20 +7,20 @@ const tall = 4 / 5
 const isInside = ({ left, top, width, height }: Crop): boolean =>
   Math.min(left, top) >= 0 && Math.max(left + width, top + height) <= 1 + 1e-9
 
-test('largestCrop is the largest centered area with the given ratio', () => {
-  expect(toPixels(largestCrop(photo, tall), photo)).toEqual({ width: 1600, height: 2000 })
-  expect(toPixels(largestCrop(photo, 5 / 2), photo)).toEqual({ width: 3000, height: 1200 })
-  expect(largestCrop(photo, undefined)).toEqual({ left: 0, top: 0, width: 1, height: 1 })
+test('getLargestCrop is the largest centered area with the given ratio', () => {
+  expect(toPixels(getLargestCrop(photo, tall), photo)).toEqual({ width: 1600, height: 2000 })
+  expect(toPixels(getLargestCrop(photo, 5 / 2), photo)).toEqual({ width: 3000, height: 1200 })
+  expect(getLargestCrop(photo, undefined)).toEqual({ left: 0, top: 0, width: 1, height: 1 })
 })
 
 test('moveCrop never leaves the picture', () => {
-  const crop = largestCrop(photo, tall)
+  const crop = getLargestCrop(photo, tall)
   for (const by of [-9, -0.1, 0.1, 9]) expect(isInside(moveCrop(crop, { x: by, y: by }))).toBe(true)
   expect(moveCrop(crop, { x: 9, y: 0 }).left).toBeCloseTo(1 - crop.width)
 })
 
 test('scaleCrop preserves the center and the ratio', () => {
-  const half = scaleCrop(largestCrop(photo, tall), 0.5, { pictureSize: photo, ratio: tall })
+  const half = scaleCrop(getLargestCrop(photo, tall), 0.5, { pictureSize: photo, ratio: tall })
   expect(toPixels(half, photo)).toEqual({ width: 800, height: 1000 })
   expect(half.left + half.width / 2).toBeCloseTo(0.5)
   expect(getCropScale(half, photo, tall)).toBeCloseTo(0.5)
@@ -28,7 +28,7 @@ test('scaleCrop preserves the center and the ratio', () => {
 })
 
 test('resizeCrop preserves the opposite corner and the ratio', () => {
-  const crop = scaleCrop(largestCrop(photo, tall), 0.5, { pictureSize: photo, ratio: tall })
+  const crop = scaleCrop(getLargestCrop(photo, tall), 0.5, { pictureSize: photo, ratio: tall })
   for (const corner of corners) {
     for (const to of [
       { x: 0, y: 0 },

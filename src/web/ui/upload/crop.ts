@@ -44,7 +44,7 @@ const clampToPicture = ({ left, top, width, height }: Crop): Crop => ({
 })
 
 /** Returns the largest centered part of this shape. */
-export const largestCrop = (pictureSize: PictureSize, ratio: Ratio): Crop => {
+export const getLargestCrop = (pictureSize: PictureSize, ratio: Ratio): Crop => {
   if (ratio === undefined) return { left: 0, top: 0, width: 1, height: 1 }
   const width = getMaxWidth(pictureSize, ratio)
   const height = Math.min(1, getHeight(width, pictureSize, ratio))

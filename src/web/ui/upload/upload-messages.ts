@@ -15,7 +15,7 @@ const formatTypes = (extensions: readonly string[]): string => {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
 }
 
-const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
+const formatFileCount = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 
 interface UploadCounts {
   sending: number
@@ -41,9 +41,9 @@ export const uploadMessages = {
   /** For screen readers: changes once per finished file, never per percent. */
   summary: ({ sending, done, failed }: UploadCounts): string =>
     [
-      sending > 0 && `${filesText(sending)} uploading`,
-      done > 0 && `${filesText(done)} uploaded`,
-      failed > 0 && `${filesText(failed)} not uploaded`,
+      sending > 0 && `${formatFileCount(sending)} uploading`,
+      done > 0 && `${formatFileCount(done)} uploaded`,
+      failed > 0 && `${formatFileCount(failed)} not uploaded`,
     ]
       .filter(Boolean)
       .join(', '),

@@ -94,10 +94,10 @@ test('upload queue allows a retry after a network error, but not after a rejecte
 })
 
 test('upload queue retries only the confirmation if the file has already arrived', async () => {
-  const refusals = [new UploadError('In a moment.', '503'), new UploadError("It hasn't arrived.", '400')]
+  const failures = [new UploadError('In a moment.', '503'), new UploadError("It hasn't arrived.", '400')]
   const { queue, arrived, states } = createTestQueue(() => {
-    const refusal = refusals.shift()
-    if (refusal) throw refusal
+    const failure = failures.shift()
+    if (failure) throw failure
   })
   queue.add([createFile('a.wav')], limits)
   await expect.poll(() => FakeRequest.open.length).toBe(1)

@@ -1,5 +1,5 @@
 /** Defines what a goal is, and names the progress toward it in a word. */
-import { scoreColorOf } from '#rules/scores.ts'
+import { getScoreColor } from '#rules/scores.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 
 const MAX_DAYS = 7
@@ -10,4 +10,4 @@ export const parseGoal = (value: unknown): number | null =>
 
 /** Returns the word next to the color. All of the words are neutral. */
 export const getGoalLabel = (done: number, goal: number): string =>
-  done > 0 ? activity(`goal.${scoreColorOf(done, goal)}`) : activity('goal.nothing')
+  done > 0 ? activity(`goal.${getScoreColor(done, goal)}`) : activity('goal.nothing')

@@ -3,7 +3,7 @@
  * person's key, and is never sent to the server.
  */
 import { useEffect, useRef, useState } from 'react'
-import { CHOSEN_PREFIX, deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+import { CHOSEN_PREFIX, deleteDraft, storeDraft, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 import { parseGoal } from './goal.ts'
 

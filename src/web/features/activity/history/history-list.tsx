@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import { ListenedBadge } from '../listened-badge.tsx'
-import { listenedText } from '../listened-text.ts'
+import { formatListened } from '../listened-text.ts'
 import { groupByDay } from './group-by-day.ts'
 import styles from './history-list.module.css'
 
@@ -37,7 +37,7 @@ const toRow = (item: ActivityItem): Row => {
     icon: 'play-fill',
     to: paths.audio(uuid),
     title,
-    subtitle: listenedText(item.seconds, duration, item.completed),
+    subtitle: formatListened(item.seconds, duration, item.completed),
   }
 }
 

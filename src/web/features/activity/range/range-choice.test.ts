@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rangeToSearch, getPresetRange, getRangeProblem, parseRange, rangeText } from './range-choice.ts'
+import { toRangeSearch, getPresetRange, getRangeProblem, parseRange, formatRange } from './range-choice.ts'
 
 const today = '2026-11-21'
 const parseSearch = (search: string) => parseRange(new URLSearchParams(search), today)
@@ -17,7 +17,7 @@ describe('date range', () => {
   ])('is parsed from the URL query %s and written back to it', (search, first, last) => {
     const range = parseSearch(search)
     expect([range.from, range.to]).toEqual([first, last])
-    expect(parseRange(new URLSearchParams(rangeToSearch(range)), today)).toEqual(range)
+    expect(parseRange(new URLSearchParams(toRangeSearch(range)), today)).toEqual(range)
   })
 
   test.each(['range=own&from=2026-09-14&to=2026-09-01', 'range=own&from=2026-02-30&to=2026-03-01', 'range=decade'])(
@@ -35,10 +35,10 @@ describe('date range', () => {
   })
 
   test('is formatted as readable text', () => {
-    expect(rangeText({ from: '2026-11-15', to: '2026-11-21' })).toBe('15 to 21 Nov 2026')
-    expect(rangeText({ from: '2026-09-27', to: '2026-10-03' })).toBe('27 Sep to 03 Oct 2026')
-    expect(rangeText({ from: '2025-12-28', to: '2026-01-03' })).toBe('28 Dec 2025 to 03 Jan 2026')
-    expect(rangeText({ from: today, to: today })).toBe('21 Nov 2026')
+    expect(formatRange({ from: '2026-11-15', to: '2026-11-21' })).toBe('15 to 21 Nov 2026')
+    expect(formatRange({ from: '2026-09-27', to: '2026-10-03' })).toBe('27 Sep to 03 Oct 2026')
+    expect(formatRange({ from: '2025-12-28', to: '2026-01-03' })).toBe('28 Dec 2025 to 03 Jan 2026')
+    expect(formatRange({ from: today, to: today })).toBe('21 Nov 2026')
   })
 
   test('ends today when chosen from a preset', () => {

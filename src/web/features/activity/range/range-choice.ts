@@ -1,4 +1,5 @@
 /** Defines the range of days on screen: a week, a month, a year or a custom range, as it is in the URL. */
+import { DAY_MS } from '#rules/durations.ts'
 import { formatDate, formatDayAndMonth } from '#rules/times.ts'
 import { addDays, getWeekStart } from '#rules/time-zones.ts'
 import { getFirstDay, getLastDay, toMonth } from '#web/ui/chart/month.ts'
@@ -44,7 +45,7 @@ export const getRangeAround = (kind: Exclude<RangeKind, 'own'>, day: string): Ra
 /** The largest number of days that one request may cover. */
 const LONGEST = 3660
 
-const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 type RangeProblem = 'missing' | 'backwards' | 'too_long'
 
@@ -63,11 +64,11 @@ export const parseRange = (search: URLSearchParams, today: string): RangeChoice 
   return getRangeAround(kind, isDay(from) ? from : today)
 }
 
-export const rangeToSearch = ({ kind, from, to }: RangeChoice): Record<string, string> =>
+export const toRangeSearch = ({ kind, from, to }: RangeChoice): Record<string, string> =>
   kind === 'own' ? { range: kind, from, to } : { range: kind, from }
 
 /** Returns "15 to 21 Nov 2026", "27 Sep to 03 Oct 2026" or "28 Dec 2025 to 03 Jan 2026". */
-export const rangeText = ({ from, to }: DayRange): string => {
+export const formatRange = ({ from, to }: DayRange): string => {
   if (from === to) return formatDate(from)
   if (toMonth(from) === toMonth(to)) return `${formatDayAndMonth(from).slice(0, 2)} to ${formatDate(to)}`
   return `${from.slice(0, 4) === to.slice(0, 4) ? formatDayAndMonth(from) : formatDate(from)} to ${formatDate(to)}`

@@ -13,7 +13,7 @@ import {
   type RangeKind,
   rangeKinds,
   type RangePickerProps,
-  rangeText,
+  formatRange,
 } from './range-choice.ts'
 import styles from './range-picker.module.css'
 
@@ -52,7 +52,7 @@ function WeekSteps({ range, onChange }: RangePickerProps) {
     <div className={styles.steps}>
       <IconButton icon="caret-left" label={activity('range.earlier')} onClick={() => move(-7)} />
       <span className={styles.shown} aria-live="polite">
-        {rangeText(range)}
+        {formatRange(range)}
       </span>
       <IconButton icon="caret-right" label={activity('range.later')} onClick={() => move(7)} />
     </div>

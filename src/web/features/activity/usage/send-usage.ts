@@ -3,9 +3,9 @@
  * arrives twice only once.
  */
 import { usageUpdate } from '#contract/activity.ts'
-import { ApiError } from '#contract/call.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { fromEpochSeconds, formatLocalTimestamp } from '#rules/times.ts'
+import { isTransientError } from '#web/lib/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import type { UsageSpan } from './tally.ts'
@@ -32,14 +32,11 @@ const MAX_WAITING = 400
 
 let waiting: UsageReport[] = []
 
-const mayBeUndelivered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.http === 0 || error.http >= 500 || error.http === 429)
-
 const sendReport = async (Usage: UsageReport, keepalive: boolean): Promise<void> => {
   try {
     await call(usageUpdate, { Usage }, { keepalive })
   } catch (error) {
-    if (mayBeUndelivered(error)) waiting = [...waiting, Usage].slice(-MAX_WAITING)
+    if (isTransientError(error)) waiting = [...waiting, Usage].slice(-MAX_WAITING)
     else logFailure('usage', error)
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_SECONDS } from '#rules/durations.ts'
 import { getPageType } from './page-type.ts'
 import { startTally, countUntil, type Tally, takeReports, switchPage } from './tally.ts'
 
@@ -54,8 +55,8 @@ describe('usage time of a page', () => {
   })
 
   test('excludes the time in which the device slept', () => {
-    expect(listReports(countUntil(countDuring(visible, 0, 30), toTime(8 * 3600)))).toEqual([
-      ['app', 8 * 3600 - 45, 8 * 3600, 45],
+    expect(listReports(countUntil(countDuring(visible, 0, 30), toTime(8 * HOUR_SECONDS)))).toEqual([
+      ['app', 8 * HOUR_SECONDS - 45, 8 * HOUR_SECONDS, 45],
     ])
   })
 

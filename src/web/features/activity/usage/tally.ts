@@ -2,6 +2,7 @@
  * Counts how long the app was in use in this tab. Times are epoch milliseconds. See
  * docs/product.md#usage-records.
  */
+import { HOUR_SECONDS } from '#rules/durations.ts'
 import { isReportable, type UsageWindow, splitUsageWindows } from '#rules/usage.ts'
 
 export type UsageType = 'app' | 'audio' | 'learn'
@@ -17,7 +18,7 @@ const MAX_TICK_GAP = 90
  * Usage that is too short to report is carried over for this many seconds. After that, it is reported as if it had
  * happened right before the newer usage.
  */
-const MAX_CARRY_SECONDS = 3600
+const MAX_CARRY_SECONDS = HOUR_SECONDS
 
 export interface Tally {
   readonly type: UsageType

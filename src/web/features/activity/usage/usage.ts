@@ -7,7 +7,7 @@ import type { UserData } from '#contract/identity.ts'
 import { USAGE } from '#rules/usage.ts'
 import { runAsLeader } from '#web/lib/leader.ts'
 import { isAdmin } from '#web/session/destinations.ts'
-import { currentUser, onSessionChange } from '#web/session/session.ts'
+import { getCurrentUser, onSessionChange } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
 import { getPageType } from './page-type.ts'
 import { clearUsage, toUsageReport, sendUsage } from './send-usage.ts'
@@ -134,7 +134,7 @@ let reporter: UsageReporter | undefined
 
 /** Follows sign-ins and sign-outs. A new auth session starts counting again, at the page that is open. */
 const updateReporter = (playing: PlaybackSignal): void => {
-  const user = currentUser()
+  const user = getCurrentUser()
   if (user?.user_account_uuid === reporter?.account) return
   reporter?.end()
   reporter = user && new UsageReporter(user, playing)

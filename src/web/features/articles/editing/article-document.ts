@@ -11,8 +11,9 @@ import {
   adminArticleStatus,
 } from '#contract/articles.ts'
 import { updateAnswers, refreshAnswers } from '#web/lib/answers.ts'
+import { isTransientError } from '#web/lib/api-errors.ts'
 import { call } from '#web/lib/api.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import {
   type ArticleFields,
   toArticleFields,
@@ -49,9 +50,6 @@ export interface ArticleDocumentState {
 
 const isDraft = (value: unknown): value is ArticleDraft =>
   typeof value === 'object' && value !== null && 'uuid' in value && 'revision' in value && 'body' in value
-
-/** Whether a retry may succeed. */
-const isTemporary = ({ http }: ApiError): boolean => http === 0 || http >= 500 || http === 429
 
 export class ArticleDocument {
   readonly account: string
@@ -100,7 +98,7 @@ export class ArticleDocument {
     while (this.#saving) await this.#saving
     if (!this.isUnsaved || this.#state.status === 'conflict') return
     // Never send edits under the account of a person who signed in later.
-    if (currentUser()?.user_account_uuid !== this.account) return
+    if (getCurrentUser()?.user_account_uuid !== this.account) return
     this.#saving = this.#sendFields().finally(() => (this.#saving = undefined))
     await this.#saving
   }
@@ -225,8 +223,8 @@ export class ArticleDocument {
     if (cause.http === 409 && isDraft(theirs)) return this.#set({ status: 'conflict', theirs })
     const problems = parseFieldErrors(cause.fields)
     const hasFieldProblems = Object.keys(problems).length > 0
-    if (isTemporary(cause) && status === 'failed') this.#scheduleSave(RETRY_DELAY_MS)
-    const refused = cause.http >= 400 && !isTemporary(cause) && !cause.sessionEnded && status === 'failed'
+    if (isTransientError(cause) && status === 'failed') this.#scheduleSave(RETRY_DELAY_MS)
+    const refused = cause.http >= 400 && !isTransientError(cause) && !cause.sessionEnded && status === 'failed'
     return this.#set({
       status: refused ? 'refused' : status,
       problems,

@@ -1,5 +1,5 @@
 /** The local draft of an article: edits that the server doesn't have yet. */
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/encrypted-drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import type { LocalArticle } from './compare-local-article.ts'
 
 const toDraftName = (uuid: string): string => `article/${uuid}`

@@ -21,7 +21,7 @@ function StudentMark({ status, x }: { status: StudentStatus; x: number }) {
   if (status === 'underway') {
     return <path className={styles.sun} d={`M${x - 12.5} ${HORIZON_Y}a12.5 12.5 0 0 1 25 0Z`} />
   }
-  return <circle className={styles.place} cx={x} cy={HORIZON_Y + 20} r="10.5" />
+  return <circle className={styles.emptyCircle} cx={x} cy={HORIZON_Y + 20} r="10.5" />
 }
 
 /** Spreads the students further apart if the class fills less than one row. */

@@ -25,7 +25,7 @@ import {
   filterStudents,
   type StudentStatus,
 } from './student-status.ts'
-import { StatusSign } from './status-sign.tsx'
+import { StatusIcon } from './status-icon.tsx'
 import styles from './student-progress.module.css'
 
 const getHeading = ({ finished_count: n, students_count: studentCount }: PublishedAssignment): string => {
@@ -69,7 +69,7 @@ function Counts({ counts }: { counts: Record<StudentStatus, number> }) {
     <ul className={styles.counts}>
       {allStatuses.map((status) => (
         <li key={status}>
-          <StatusSign status={status} />
+          <StatusIcon status={status} />
           <b>{counts[status]}</b> {teacherAssignments(status)}
         </li>
       ))}

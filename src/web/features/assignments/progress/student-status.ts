@@ -1,7 +1,7 @@
 /** Defines the status of a student's submission as the teacher sees it. */
 import type { StudentProgress } from '#contract/assignments.ts'
 
-/** Each status has a place in the class chart: above the horizon, on it, or below it. */
+/** Each status has a position in the class chart: above the horizon, on it, or below it. */
 export type StudentStatus = 'finished' | 'underway' | 'unopened'
 
 export const toStudentStatus = ({ status }: Pick<StudentProgress, 'status'>): StudentStatus => {

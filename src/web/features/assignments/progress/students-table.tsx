@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatTimeOfDay } from '#rules/times.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { toStudentStatus } from './student-status.ts'
-import { StatusSign } from './status-sign.tsx'
+import { StatusIcon } from './status-icon.tsx'
 import styles from './student-progress.module.css'
 
 const whenText = ({ finished_at, opened_at }: StudentProgress): string => {
@@ -27,7 +27,7 @@ const columns: readonly [Column<StudentProgress>, ...Column<StudentProgress>[]] 
     inBlock: 'beside',
     cell: (student) => (
       <span className={styles.standing}>
-        <StatusSign status={toStudentStatus(student)} />
+        <StatusIcon status={toStudentStatus(student)} />
         {teacherAssignments(`status.${student.status ?? 'null'}`)}
       </span>
     ),

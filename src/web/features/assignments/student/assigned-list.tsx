@@ -19,7 +19,7 @@ const getAssignmentUrl = (assignment: StudentAssignment): string =>
   isExternalUrl(assignment.opens) || !assignment.opens ? paths.assigned(assignment.uuid) : assignment.opens
 
 const describeAssignment = ({ assignment_type, item, title, teacher }: StudentAssignment): string =>
-  [item === title ? t(`about.${assignment_type}`) : item, teacher && t('by', { teacher })].filter(Boolean).join('. ')
+  [item === title ? t(`action.${assignment_type}`) : item, teacher && t('by', { teacher })].filter(Boolean).join('. ')
 
 /** Keeps a date on one line. */
 const toNonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')

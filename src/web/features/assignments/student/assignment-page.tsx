@@ -5,7 +5,7 @@ import { studentAssignments as t } from '#web/lib/messages/en/assignments-studen
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import styles from './assigned.module.css'
-import { notifyDone } from './notify-done.ts'
+import { notifyFinished } from './notify-finished.ts'
 import { isExternalUrl } from './is-external-url.ts'
 import { reportProgress } from './report-progress.ts'
 
@@ -17,14 +17,14 @@ export function AssignmentPage({
   home: { to: string; label: string }
 }) {
   const completeOnVisit = () =>
-    void reportProgress(assignment, 'complete').then((arrived) => arrived && notifyDone(assignment))
+    void reportProgress(assignment, 'complete').then((arrived) => arrived && notifyFinished(assignment))
   return (
     <div className={styles.content}>
       <Page
         narrow
         title={assignment.title}
         back={home}
-        lead={assignment.teacher ? t('page.lead', { teacher: assignment.teacher }) : t('page.lead.plain')}
+        lead={assignment.teacher ? t('page.lead', { teacher: assignment.teacher }) : t('page.lead.no_teacher')}
       >
         {assignment.instructions && <p className={styles.instructions}>{assignment.instructions}</p>}
         {assignment.due_at && assignment.status !== 'complete' && (

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 
 const user = {
   user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001',
@@ -6,7 +7,7 @@ const user = {
   token: 't',
   user_type: 'student',
 }
-vi.mock('#web/session/session.ts', () => ({ currentUser: () => user }))
+vi.mock('#web/session/session.ts', () => ({ getCurrentUser: () => user }))
 const call = vi.hoisted(() => vi.fn<() => Promise<object>>())
 vi.mock('#web/lib/api.ts', () => ({ call }))
 vi.mock('#web/lib/answers.ts', () => ({ refreshAnswers: async () => undefined }))
@@ -49,7 +50,7 @@ test('reportProgress retries temporary failures and logs a warning when it gives
 
   call.mockReset().mockRejectedValue(createError(0))
   const failing = report()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect([await failing, call.mock.calls.length, warnings.mock.calls.length]).toEqual([false, 4, 1])
 
   call.mockReset().mockRejectedValue(createError(404))

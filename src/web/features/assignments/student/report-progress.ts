@@ -1,21 +1,17 @@
 /** Reports a person's progress with an assignment. A failure is only logged. */
-import { ApiError } from '#contract/call.ts'
 import { type StudentAssignment, assignedList, assignmentUpdate } from '#contract/assignments.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
+import { isTransientError } from '#web/lib/api-errors.ts'
 import { call } from '#web/lib/api.ts'
+import { delay } from '#web/lib/delay.ts'
 import { logFailure } from '#web/lib/log.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 
 /**
  * The delays before each retry, in milliseconds. After a longer outage, the progress is derived from the stored
  * position in the session.
  */
 const RETRY_DELAYS_MS = [2_000, 8_000, 30_000]
-
-const isRetryable = (error: unknown): boolean =>
-  error instanceof ApiError && (error.http === 0 || error.http >= 500 || error.http === 429)
-
-const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
 /** The fields by which a progress update names an assignment. */
 type NamedAssignment = Pick<StudentAssignment, 'uuid' | 'colegia_assignment_id' | 'attachment_uuid' | 'assignment_type'>
@@ -35,7 +31,7 @@ export const reportProgress = async (
   status: 'incomplete' | 'complete',
   { leaving = false }: ReportOptions = {},
 ): Promise<boolean> => {
-  const user = currentUser()
+  const user = getCurrentUser()
   if (!user) return false
   const Assignment = { uuid, colegia_assignment_id, attachment_uuid, assignment_type, status }
   const ManagedUser = { uuid: user.user_account_uuid, email: user.email }
@@ -45,12 +41,12 @@ export const reportProgress = async (
       await refreshAnswers(assignedList)
       return true
     } catch (error) {
-      const wait = leaving || !isRetryable(error) ? undefined : RETRY_DELAYS_MS[tries]
+      const wait = leaving || !isTransientError(error) ? undefined : RETRY_DELAYS_MS[tries]
       if (wait === undefined) {
         logFailure('reporting assignment progress', error)
         return false
       }
-      await pause(wait)
+      await delay(wait)
     }
   }
 }

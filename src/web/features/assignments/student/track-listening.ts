@@ -2,7 +2,7 @@
  * Derives a student's progress from the states of the player. Listening to the end completes an assignment; stopping
  * earlier leaves it incomplete.
  */
-import { REPORT_MARGIN } from '#rules/playback.ts'
+import { REPORT_MARGIN_SECONDS } from '#rules/playback.ts'
 
 /** The part of the player's state that tracking needs. `position` and `duration` are in seconds. */
 export interface PlayerMoment {
@@ -30,7 +30,7 @@ const JUMP_SECONDS = 5
 
 /** Dragging the slider to the end is not listening: the last seconds must have been played since the last jump. */
 const isListenedToEnd = (jumpedTo: number, duration: number): boolean =>
-  jumpedTo === 0 || duration - jumpedTo >= REPORT_MARGIN
+  jumpedTo === 0 || duration - jumpedTo >= REPORT_MARGIN_SECONDS
 
 export const trackListening = (
   before: TrackedListening,

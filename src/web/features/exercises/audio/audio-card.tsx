@@ -23,7 +23,7 @@ export function AudioCard({ title, lead, done, left, children }: AudioCardProps)
   return (
     <div className={styles.card}>
       <div className={styles.scene}>
-        <Bay place="making" palette="dusk" height={0.1 + 0.4 * done} />
+        <Bay composition="making" palette="dusk" height={0.1 + 0.4 * done} />
         {left !== undefined && (
           <span role="timer" aria-label={exerciseEditor('audio.clock')} className={styles.clock}>
             {formatClock(left)}

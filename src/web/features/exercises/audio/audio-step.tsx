@@ -23,7 +23,7 @@ interface AudioStepProps {
   draft: ExerciseDraft
   stored: StoredExercise
   print: ReactNode
-  person: ReactNode
+  helpSuggestion: ReactNode
   /** Whether the person has just started the generation. */
   hasStarted: boolean
   onLeave: () => void
@@ -134,7 +134,11 @@ function AudioReady({ stored: { Exercise: exercise } }: { stored: StoredExercise
 }
 
 /** Nothing is processing: the audio was not started yet, was canceled or has failed. */
-function AudioNotStarted({ draft, stored, person }: Pick<AudioStepProps, 'draft' | 'stored' | 'person'>) {
+function AudioNotStarted({
+  draft,
+  stored,
+  helpSuggestion,
+}: Pick<AudioStepProps, 'draft' | 'stored' | 'helpSuggestion'>) {
   const audio = useGenerateAudio(draft, () => undefined)
   const { uuid, note } = stored.Exercise
   return (
@@ -145,7 +149,7 @@ function AudioNotStarted({ draft, stored, person }: Pick<AudioStepProps, 'draft'
         done={0}
       />
       <div className={styles.notice}>
-        {audio.needsPerson && person}
+        {audio.needsPerson && helpSuggestion}
         {audio.problem && (
           <Banner tone={audio.problem.kind === 'limit' ? 'info' : 'danger'}>{audio.problem.message}</Banner>
         )}
@@ -165,13 +169,13 @@ function AudioNotStarted({ draft, stored, person }: Pick<AudioStepProps, 'draft'
   )
 }
 
-export function AudioStep({ draft, stored, print, person, hasStarted, onLeave }: AudioStepProps) {
+export function AudioStep({ draft, stored, print, helpSuggestion, hasStarted, onLeave }: AudioStepProps) {
   const { status, uuid } = stored.Exercise
   return (
     <StepFrame step="audio" uuid={uuid} onLeave={onLeave} print={print}>
       {status === 'processing' && <AudioProcessing stored={stored} hasStarted={hasStarted} onLeave={onLeave} />}
       {status === 'ready' && <AudioReady stored={stored} />}
-      {status === 'draft' && <AudioNotStarted draft={draft} stored={stored} person={person} />}
+      {status === 'draft' && <AudioNotStarted draft={draft} stored={stored} helpSuggestion={helpSuggestion} />}
     </StepFrame>
   )
 }

@@ -5,7 +5,7 @@
  */
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
-import { CHANGED, NAME_TAKEN, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/failures.ts'
+import { CONFLICT, NAME_TAKEN, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/failures.ts'
 import { call } from '#web/lib/api.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { getUnsavedChanges } from '#web/lib/unsaved-changes.ts'
@@ -234,7 +234,7 @@ export class ExerciseDraft {
 
   async #handleError(error: unknown, sent: ExerciseChanges): Promise<void> {
     const refusal = error instanceof ApiError ? error : undefined
-    if (refusal?.code === CHANGED) return this.#handleConflict(refusal, sent)
+    if (refusal?.code === CONFLICT) return this.#handleConflict(refusal, sent)
     if (refusal?.code === NAME_TAKEN) return this.#saveWithoutTitle(refusal, sent)
     if (refusal && STORED_WITHOUT_AUDIO_CODES.includes(refusal.code) && hasExercise(refusal.body)) {
       this.#acceptSaved(refusal.body, sent)

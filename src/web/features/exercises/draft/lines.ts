@@ -5,7 +5,7 @@ import { MAX_PAUSE_SECONDS, MAX_LINES, MIN_PAUSE_SECONDS } from '#rules/exercise
 export type Lines = readonly Segment[]
 
 /** The pause of a new line, in seconds. */
-const NEW_PAUSE = 4
+const NEW_PAUSE_SECONDS = 4
 
 const updateLine = (lines: Lines, id: string, change: (line: Segment) => Segment): Segment[] =>
   lines.map((line) => (line.id === id ? change(line) : line))
@@ -28,7 +28,13 @@ export const removeLine = (lines: Lines, id: string): Segment[] => lines.filter(
 export const insertLineAfter = (lines: Lines, id: string, newId: string): Segment[] => {
   const index = lines.findIndex((line) => line.id === id)
   if (index < 0 || lines.length >= MAX_LINES) return [...lines]
-  const line: Segment = { id: newId, kind: lines[index]!.kind, text: '', pause_seconds: NEW_PAUSE, pause_fixed: false }
+  const line: Segment = {
+    id: newId,
+    kind: lines[index]!.kind,
+    text: '',
+    pause_seconds: NEW_PAUSE_SECONDS,
+    pause_fixed: false,
+  }
   return [...lines.slice(0, index + 1), line, ...lines.slice(index + 1)]
 }
 

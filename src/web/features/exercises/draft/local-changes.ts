@@ -1,6 +1,6 @@
 /** Stores the changes of an exercise on the device until the server has them. */
-import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
-import { currentUser } from '#web/session/session.ts'
+import { deleteDraft, storeDraft, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import { type ExerciseChanges, hasNoChanges, toSendableChanges } from './changes.ts'
 
 interface LocalChanges {
@@ -9,7 +9,7 @@ interface LocalChanges {
   changes: ExerciseChanges
 }
 
-const getAccount = (): string | undefined => currentUser()?.user_account_uuid
+const getAccount = (): string | undefined => getCurrentUser()?.user_account_uuid
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

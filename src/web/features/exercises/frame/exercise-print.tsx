@@ -1,20 +1,21 @@
 /**
  * Shows the picture of an exercise while it is edited: first a sketch based on the prompt, then the generated picture.
  */
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type CoverArt, renderCoverSvg } from '#art/cover.ts'
 import { type PaletteName, paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import type { Exercise } from '#contract/exercises.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import type { Tone } from '#rules/exercises.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import styles from './exercise-print.module.css'
 
 const WIDTH = 460
 const HEIGHT = 560
 /** The sketch is redrawn after a pause in typing of this many milliseconds. */
-const TYPING_PAUSE = 700
+const TYPING_PAUSE_MS = 700
 
 /** The palette of each tone. */
 const paletteByTone: Record<Tone, PaletteName> = {
@@ -42,25 +43,16 @@ const toCoverArt = ({ seed, scene, palette }: { seed: string; scene: string; pal
   return { seed, ...(knownScene ? { scene: knownScene } : {}), ...(knownPalette ? { palette: knownPalette } : {}) }
 }
 
-/** Returns the text as it was at the last pause in typing. */
-const useDebounced = (prompt: string): string => {
-  const [debounced, setDebounced] = useState(prompt)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(prompt), TYPING_PAUSE)
-    return () => clearTimeout(timer)
-  }, [prompt])
-  return debounced
-}
-
 /** The image has an empty `alt`, because the text next to it names it. */
 export function Sketch({ words, tone }: { words: string; tone: Tone | undefined }) {
-  return <img src={toCoverUrl(createPromptArt(useDebounced(words), tone))} alt="" className={styles.picture} />
+  const prompt = useDebounced(words, TYPING_PAUSE_MS)
+  return <img src={toCoverUrl(createPromptArt(prompt, tone))} alt="" className={styles.picture} />
 }
 
 /** Shows the default artwork of the exercise until it has a picture of its own. */
 export function ExercisePicture({ exercise }: { exercise: Exercise }) {
   const { uuid, cover, picture, session_thumbnail } = exercise
-  const src = picture?.url ?? coverVariantUrl(session_thumbnail, '4x5', 800)
+  const src = picture?.url ?? getCoverVariantUrl(session_thumbnail, '4x5', 800)
   if (src) return <Picture src={src} seed={uuid} eager className={styles.picture} />
   return <img src={toCoverUrl(toCoverArt({ seed: uuid, ...cover }))} alt="" className={styles.picture} />
 }

@@ -1,6 +1,6 @@
 /** Shows the exercise's picture and title. Both can be changed in place. */
 import { type ReactNode, useState } from 'react'
-import { MAX_TITLE_LENGTH } from '#rules/exercises.ts'
+import { MAX_EXERCISE_TITLE_LENGTH } from '#rules/exercises.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -48,7 +48,7 @@ function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
         <TextField
           label={exerciseEditor('name')}
           value={title}
-          maxLength={MAX_TITLE_LENGTH}
+          maxLength={MAX_EXERCISE_TITLE_LENGTH}
           error={missingError ?? takenError}
           onChange={({ currentTarget: { value } }) => draft.change({ title: value }, 'title')}
         />

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/call.ts'
 import { configDefaults } from '#contract/exercises.ts'
 import { NEEDS_PERSON } from '#contract/failures.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { withHint } from '#web/lib/error-text.ts'
+import { withHint } from '#web/lib/api-errors.ts'
 import { listening } from '#web/lib/messages/en/exercises-list.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -15,25 +15,26 @@ import type { ExerciseDraft } from '../draft/draft.ts'
 import { distributePauses } from '../draft/length.ts'
 import { listSpokenLines } from '../draft/lines.ts'
 import { type DraftReading, useDraftReading } from './draft-reading.ts'
-import styles from './quiet-player.module.css'
+import styles from './exercise-player.module.css'
 
 interface DraftPlayerProps {
   draft: ExerciseDraft
   stored: StoredExercise
-  person: ReactNode
-  /** Called before it starts, so that other audio on the page can stop. */
+  /** Shown if the text indicates that the person needs help. */
+  helpSuggestion: ReactNode
+  /** Called before playback starts, so that other audio on the page can stop. */
   onPlay: () => void
 }
 
 function SpokenLines({ lines, reading }: { lines: ReturnType<typeof listSpokenLines>; reading: DraftReading }) {
   return (
-    <ol aria-label={listening('words')} className={styles.words}>
+    <ol aria-label={listening('transcript')} className={styles.words}>
       {lines.map(({ id, text }, index) => (
         <li key={id}>
           <button
             type="button"
-            aria-current={index === reading.at ? 'true' : undefined}
-            className={classNames(styles.line, index < reading.at && styles.said)}
+            aria-current={index === reading.lineIndex ? 'true' : undefined}
+            className={classNames(styles.line, index < reading.lineIndex && styles.spoken)}
             onClick={() => reading.readFrom(index)}
           >
             {text}
@@ -44,43 +45,46 @@ function SpokenLines({ lines, reading }: { lines: ReturnType<typeof listSpokenLi
   )
 }
 
-function PlaybackError({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+function PlaybackError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error === undefined) return null
-  const failedText = exerciseEditor('test.failed')
+  const failedText = exerciseEditor('preview.failed')
   const isApiError = error instanceof ApiError
+  // An invalid text has a message that says what to change, so it needs no hint.
   const message =
     isApiError && error.http === 422 ? error.message : isApiError ? withHint(error.message, failedText) : failedText
-  return <Banner action={{ label: listening('again'), onPress: onAgain }}>{message}</Banner>
+  return <Banner action={{ label: listening('retry'), onPress: onRetry }}>{message}</Banner>
 }
 
-export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps) {
+export function DraftPlayer({ draft, stored, helpSuggestion, onPlay }: DraftPlayerProps) {
   const prepareLines = async () => {
-    if (!(await draft.flush())) throw draft.get().refusal ?? new Error('Not sent yet')
+    if (!(await draft.flush())) {
+      throw draft.get().refusal ?? new Error('The draft could not be saved before the preview')
+    }
     const { Exercise: exercise, Script: script } = draft.get().stored ?? stored
     return listSpokenLines(distributePauses(script, exercise.duration))
   }
   const { title, lines, ambience } = applyChanges(stored, draft.get().changes)
   const { data } = useAnswer(configDefaults, {})
-  const bed = data?.Config.ambiences.find(({ name }) => name === ambience)?.url
-  const reading = useDraftReading({ uuid: stored.Exercise.uuid, bed, prepareLines, onPlay })
-  const { state, at, error, readFrom, stop } = reading
-  const start = () => readFrom(Math.max(0, at))
+  const backgroundSoundUrl = data?.Config.ambiences.find(({ name }) => name === ambience)?.url
+  const reading = useDraftReading({ uuid: stored.Exercise.uuid, backgroundSoundUrl, prepareLines, onPlay })
+  const { state, lineIndex, error, readFrom, stop } = reading
+  const start = () => readFrom(Math.max(0, lineIndex))
   const needsPerson = draft.get().needsPerson || (error instanceof ApiError && error.code === NEEDS_PERSON)
-  const isStill = state === 'still'
+  const isStopped = state === 'stopped'
   return (
     <div className={styles.player}>
       <div className={styles.controls}>
         <button
           type="button"
           className={styles.play}
-          aria-label={listening(isStill ? 'play' : 'pause', { title })}
-          onClick={isStill ? start : stop}
+          aria-label={listening(isStopped ? 'play' : 'pause', { title })}
+          onClick={isStopped ? start : stop}
         >
-          <Icon name={isStill ? 'play-fill' : 'pause-fill'} />
+          <Icon name={isStopped ? 'play-fill' : 'pause-fill'} />
         </button>
-        <p role="status">{exerciseEditor(state === 'coming' ? 'test.coming' : 'test.now')}</p>
+        <p role="status">{exerciseEditor(state === 'loading' ? 'preview.loading' : 'preview.explanation')}</p>
       </div>
-      {needsPerson ? person : <PlaybackError error={error} onAgain={start} />}
+      {needsPerson ? helpSuggestion : <PlaybackError error={error} onRetry={start} />}
       <SpokenLines lines={listSpokenLines(lines)} reading={reading} />
     </div>
   )

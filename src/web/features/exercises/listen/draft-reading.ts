@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { call } from '#web/lib/api.ts'
 import type { Lines } from '../draft/lines.ts'
-import { startBackgroundSound } from './exercise-ambience.ts'
+import { startBackgroundSound } from './background-sound.ts'
 
 export interface DraftReading {
-  /** `coming` means that the audio of a line is loading. */
-  state: 'still' | 'coming' | 'reading'
+  /** `loading` means that the audio of a line is loading. */
+  state: 'stopped' | 'loading' | 'playing'
   /** The index of the current or last line, or -1 before the first. */
-  at: number
+  lineIndex: number
   /** The error that stopped the preview. */
   error: unknown
   readFrom: (index: number) => void
@@ -44,7 +44,7 @@ interface ReadingOptions {
   sound: AudioContext
   signal: AbortSignal
   onSpeaking: (now: boolean) => void
-  setProgress: (at: number, state: DraftReading['state']) => void
+  setProgress: (lineIndex: number, state: DraftReading['state']) => void
 }
 
 const playLines = async (
@@ -61,34 +61,41 @@ const playLines = async (
   let next = fetchClip(first)
   for (const [index, line] of lines.entries()) {
     if (index < first) continue
-    setProgress(index, 'coming')
+    setProgress(index, 'loading')
     const clip = await next
     if (signal.aborted) return
     next = fetchClip(index + 1)
-    setProgress(index, 'reading')
+    setProgress(index, 'playing')
     onSpeaking(clip !== null)
     if (clip) await playBuffer(sound, clip, signal)
     onSpeaking(false)
     if (index < lines.length - 1) await waitSeconds(line.pause_seconds, signal)
     if (signal.aborted) return
   }
-  setProgress(-1, 'still')
+  setProgress(-1, 'stopped')
 }
+
+type ReadingProgress = Pick<DraftReading, 'lineIndex' | 'state'>
 
 interface DraftReadingProps {
   uuid: string
   /** The URL of the background sound, if there is one. */
-  bed: string | undefined
+  backgroundSoundUrl: string | undefined
   /** Saves unsaved changes and returns the lines as they are then. */
   prepareLines: () => Promise<Lines>
-  /** Called before it starts, so that other audio on the page can stop. */
+  /** Called before playback starts, so that other audio on the page can stop. */
   onPlay: () => void
 }
 
-export const useDraftReading = ({ uuid, bed, prepareLines, onPlay }: DraftReadingProps): DraftReading => {
+export const useDraftReading = ({
+  uuid,
+  backgroundSoundUrl,
+  prepareLines,
+  onPlay,
+}: DraftReadingProps): DraftReading => {
   const running = useRef<AbortController>(null)
   const audio = useRef<AudioContext>(null)
-  const [{ at, state }, setProgress] = useState<Pick<DraftReading, 'at' | 'state'>>({ at: -1, state: 'still' })
+  const [{ lineIndex, state }, setProgress] = useState<ReadingProgress>({ lineIndex: -1, state: 'stopped' })
   const [error, setError] = useState<unknown>()
 
   useEffect(
@@ -106,27 +113,30 @@ export const useDraftReading = ({ uuid, bed, prepareLines, onPlay }: DraftReadin
     const { signal } = controller
     onPlay()
     setError(undefined)
-    setProgress({ at: first, state: 'coming' })
+    setProgress({ lineIndex: first, state: 'loading' })
     // The context is created and resumed in the click itself: later, browsers would block the audio.
     const sound = (audio.current ??= new AudioContext())
     void sound.resume()
     try {
       const lines = await prepareLines()
-      const now = (at: number, state: DraftReading['state']) => !signal.aborted && setProgress({ at, state })
+      const setLiveProgress = (index: number, newState: DraftReading['state']) =>
+        !signal.aborted && setProgress({ lineIndex: index, state: newState })
       if (signal.aborted) return
-      const onSpeaking = bed ? startBackgroundSound({ url: bed, sound, signal }) : () => undefined
-      await playLines(first, { uuid, lines, sound, signal, onSpeaking, setProgress: now })
+      const onSpeaking = backgroundSoundUrl
+        ? startBackgroundSound({ url: backgroundSoundUrl, sound, signal })
+        : () => undefined
+      await playLines(first, { uuid, lines, sound, signal, onSpeaking, setProgress: setLiveProgress })
     } catch (cause) {
       if (signal.aborted) return
       setError(cause)
-      setProgress({ at: first, state: 'still' })
+      setProgress({ lineIndex: first, state: 'stopped' })
     } finally {
       controller.abort()
     }
   }
   const stop = () => {
     running.current?.abort()
-    setProgress({ at, state: 'still' })
+    setProgress({ lineIndex, state: 'stopped' })
   }
-  return { at, state, error, readFrom: (index) => void startReading(index), stop }
+  return { lineIndex, state, error, readFrom: (index) => void startReading(index), stop }
 }

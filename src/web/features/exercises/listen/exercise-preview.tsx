@@ -21,8 +21,8 @@ interface ExercisePreviewProps {
   /** Whether there are changes that the server does not have yet. */
   changed: boolean
   /** Shown if the text indicates that the person needs help. */
-  person: ReactNode
-  /** Called before it plays, so that other audio on the page can stop. */
+  helpSuggestion: ReactNode
+  /** Called before playback starts, so that other audio on the page can stop. */
   onPlay: () => void
 }
 
@@ -49,13 +49,13 @@ function AudioProgress({ exercise: { progress, voice } }: { exercise: Exercise }
 function NextActions({ exercise: { uuid, status, sound }, changed }: { exercise: Exercise; changed: boolean }) {
   const script = (
     <ButtonLink look="line" to={paths.exerciseEdit(uuid)}>
-      {exerciseEditor('test.script')}
+      {exerciseEditor('preview.back')}
     </ButtonLink>
   )
   if (status === 'processing') {
     return (
       <ButtonLink look="board" endIcon="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
-        {exerciseEditor('test.wait.see')}
+        {exerciseEditor('preview.progress')}
       </ButtonLink>
     )
   }
@@ -64,18 +64,18 @@ function NextActions({ exercise: { uuid, status, sound }, changed }: { exercise:
     <>
       {script}
       <ButtonLink look="board" endIcon="arrow-right-bold" to={paths.exerciseStep('voice', uuid)}>
-        {exerciseEditor(sound ? 'test.again' : 'test.make')}
+        {exerciseEditor(sound ? 'preview.create.again' : 'preview.create')}
       </ButtonLink>
     </>
   )
 }
 
-function PreviewPlayer({ draft, stored, changed, person, onPlay }: ExercisePreviewProps) {
+function PreviewPlayer({ draft, stored, changed, helpSuggestion, onPlay }: ExercisePreviewProps) {
   const { Exercise: exercise, Script: script } = stored
   const { status, sound, title } = exercise
   if (status === 'processing') return <AudioProgress exercise={exercise} />
   if (sound && !changed) return <QuietPlayer title={title} sound={sound} script={script.segments} onPlay={onPlay} />
-  return <DraftPlayer draft={draft} stored={stored} person={person} onPlay={onPlay} />
+  return <DraftPlayer draft={draft} stored={stored} helpSuggestion={helpSuggestion} onPlay={onPlay} />
 }
 
 export function ExercisePreview(props: ExercisePreviewProps) {

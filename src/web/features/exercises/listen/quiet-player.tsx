@@ -8,7 +8,7 @@ import { Slider } from '#web/ui/choice/slider.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import styles from './quiet-player.module.css'
+import styles from './exercise-player.module.css'
 import { type PreviewSound, usePreviewSound } from '#web/lib/preview-sound.ts'
 
 interface PlayableSound {
@@ -22,7 +22,7 @@ interface QuietPlayerProps {
   sound: PlayableSound
   /** The text until the timed transcript is loaded, or if it fails to load. */
   script: readonly { id: string; text: string }[]
-  /** Called before it starts, so that other audio on the page can stop. */
+  /** Called before playback starts, so that other audio on the page can stop. */
   onPlay: () => void
 }
 
@@ -40,7 +40,7 @@ function Controls({ title, seconds, sound }: { title: string; seconds: number; s
       </button>
       <div className={styles.place}>
         <Slider
-          label={listening('place')}
+          label={listening('position')}
           value={Math.min(at, seconds)}
           max={seconds}
           step={1}
@@ -72,13 +72,13 @@ function SpokenWords({ lines, sound }: { lines: readonly TranscriptLine[]; sound
   const current = hasStarted ? findLineIndex(lines, sound.at) : -1
   const list = useFollowing(current, sound.playing)
   return (
-    <ol ref={list} aria-label={listening('words')} className={styles.words}>
+    <ol ref={list} aria-label={listening('transcript')} className={styles.words}>
       {lines.map(({ at, text }, index) => (
         <li key={at}>
           <button
             type="button"
             aria-current={index === current ? 'true' : undefined}
-            className={classNames(styles.line, index < current && styles.said)}
+            className={classNames(styles.line, index < current && styles.spoken)}
             onClick={() => sound.goTo(at)}
           >
             {text}
@@ -96,7 +96,7 @@ export function QuietPlayer({ title, sound: { url, seconds, transcript_url }, sc
     <div className={styles.player}>
       <Controls title={title} seconds={seconds} sound={sound} />
       {sound.failed && (
-        <Banner action={{ label: listening('again'), onPress: sound.toggle }}>{listening('failed')}</Banner>
+        <Banner action={{ label: listening('retry'), onPress: sound.toggle }}>{listening('failed')}</Banner>
       )}
       {status === 'here' ? <SpokenWords lines={lines} sound={sound} /> : <ScriptText script={script} />}
     </div>
@@ -107,7 +107,7 @@ export function QuietPlayer({ title, sound: { url, seconds, transcript_url }, sc
 export function ScriptText({ script }: { script: QuietPlayerProps['script'] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable box must be reachable by keyboard
-    <div role="region" aria-label={listening('words')} tabIndex={0} className={styles.words}>
+    <div role="region" aria-label={listening('transcript')} tabIndex={0} className={styles.words}>
       {script.map(({ id, text }) => (
         <p key={id} className={styles.line}>
           {text}

@@ -1,6 +1,6 @@
 /** Shows a playable exercise as a card, with the status of its review. */
 import type { Exercise } from '#contract/exercises.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { myExercises } from '#web/lib/messages/en/exercises-list.ts'
 import { Print } from '#web/ui/print/print.tsx'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
@@ -40,7 +40,7 @@ export function MyExercisePrint(props: MyExerciseProps) {
           <Offer offer={offer} />
         </>
       }
-      thumbnail={coverVariantUrl(session_thumbnail, '1x1', 400)}
+      thumbnail={getCoverVariantUrl(session_thumbnail, '1x1', 400)}
       seed={uuid}
       status={status}
       shape="square"

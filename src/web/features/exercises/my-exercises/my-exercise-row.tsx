@@ -1,6 +1,6 @@
 /** Shows an unfinished exercise as a row: a draft to continue, or audio that is processing, with its progress. */
 import type { Exercise } from '#contract/exercises.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { myExercises } from '#web/lib/messages/en/exercises-list.ts'
 import { ProgressRing } from '#web/ui/figure/progress.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
@@ -20,7 +20,7 @@ export interface MyExerciseProps extends ExerciseActionCallbacks {
 const toRowProps = ({ uuid, title, status, session_thumbnail }: Exercise) => ({
   title,
   status,
-  picture: { src: coverVariantUrl(session_thumbnail, '1x1', 200), seed: uuid },
+  picture: { src: getCoverVariantUrl(session_thumbnail, '1x1', 200), seed: uuid },
 })
 
 const processingText = ({ voice, progress }: Exercise, secondsLeft: number): string => {

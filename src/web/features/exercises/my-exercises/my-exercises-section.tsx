@@ -24,7 +24,7 @@ interface MyExercisesSectionProps {
 }
 
 /** A deleted exercise loses the focus, so the focus moves to the list. */
-const useFocusAfterRemoval = (count: number) => {
+const useFocusListAfterRemoval = (count: number) => {
   const list = useRef<HTMLDivElement>(null)
   const isRemoving = useRef(false)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function MyExercisesSection({
 }: MyExercisesSectionProps) {
   const { data } = useAnswer(contract.configDefaults, {})
   const [problem, setProblem] = useState<string>()
-  const { list, onRemoving } = useFocusAfterRemoval(exercises.length)
+  const { list, onRemoving } = useFocusListAfterRemoval(exercises.length)
   const { unfinished, playable } = splitByStatus(exercises)
   const shared = {
     mayOffer: data?.Config.may_offer ?? false,

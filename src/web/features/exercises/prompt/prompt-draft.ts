@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Exercise } from '#contract/exercises.ts'
 import type { UserData } from '#contract/identity.ts'
 import { MAX_MINUTES, type Technique, techniques, type Tone, tones } from '#rules/exercises.ts'
-import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+import { deleteDraft, storeDraft, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 
 export interface PromptDraft {

@@ -2,7 +2,7 @@
 import { ApiError } from '#contract/call.ts'
 import { LIMIT_REACHED, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/failures.ts'
 import { toLocalDay, formatTimeOfDay } from '#rules/times.ts'
-import { toErrorText, withHint } from '#web/lib/error-text.ts'
+import { toErrorText, withHint } from '#web/lib/api-errors.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 
 export type PromptOutcome =
@@ -18,7 +18,7 @@ const listTexts = (list: unknown): string[] =>
  * Returns the server's message and the time when the quota is free again. Each use counts for 24 hours, so that is
  * within a day.
  */
-export const limitText = ({ message, retryAfter }: ApiError): string => {
+export const formatLimit = ({ message, retryAfter }: ApiError): string => {
   if (retryAfter === undefined) return message
   const freeAt = new Date(Date.now() + retryAfter * 1000)
   const limitKey = toLocalDay(freeAt) === toLocalDay(new Date()) ? 'limit.after' : 'limit.tomorrow'
@@ -30,6 +30,6 @@ export const toPromptOutcome = (error: unknown): PromptOutcome => {
   if (!(error instanceof ApiError)) return failed
   if (error.code === NEEDS_PERSON) return { kind: 'person' }
   if (error.code === TOPIC_NOT_OFFERED) return { kind: 'topic', suggestions: listTexts(error.body['Suggestions']) }
-  if (error.code === LIMIT_REACHED) return { kind: 'limit', message: limitText(error) }
+  if (error.code === LIMIT_REACHED) return { kind: 'limit', message: formatLimit(error) }
   return error.http > 0 && error.http < 500 ? { kind: 'failed', message: error.message } : failed
 }

@@ -27,7 +27,7 @@ interface PromptStepProps {
   onWritten: (stored: StoredExercise) => void
   onLeave: () => void
   /** Shown if the text indicates that the person needs help. No script is generated then. */
-  person: (text: string) => ReactNode
+  suggestHelp: (text: string) => ReactNode
 }
 
 const validatePrompt = ({ prompt }: PromptDraft): string | undefined => {
@@ -66,19 +66,19 @@ const useScriptRequest = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' 
 
 interface OutcomeProps {
   outcome: PromptOutcome
-  person: ReactNode
+  helpSuggestion: ReactNode
   onPick: (prompt: string) => void
   onAgain: () => void
 }
 
-function OutcomeView({ outcome, person, onPick, onAgain }: OutcomeProps) {
+function OutcomeView({ outcome, helpSuggestion, onPick, onAgain }: OutcomeProps) {
   const outcomeRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     outcomeRef.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
   return (
     <div ref={outcomeRef} className={styles.outcome}>
-      {outcome.kind === 'person' && person}
+      {outcome.kind === 'person' && helpSuggestion}
       {outcome.kind === 'topic' && (
         <div className={styles.topic}>
           <p role="status">{exercises('prompt.redirect')}</p>
@@ -127,7 +127,7 @@ function PromptPrint({ draft, stored }: { draft: PromptDraft; stored: StoredExer
   )
 }
 
-export function PromptStep({ stored, first, onWritten, onLeave, person }: PromptStepProps) {
+export function PromptStep({ stored, first, onWritten, onLeave, suggestHelp }: PromptStepProps) {
   const [draft, change] = usePromptDraft(
     stored ? toPromptDraft(stored.Exercise) : first ? { prompt: first } : undefined,
   )
@@ -166,7 +166,7 @@ export function PromptStep({ stored, first, onWritten, onLeave, person }: Prompt
         {outcome && (
           <OutcomeView
             outcome={outcome}
-            person={person(draft.prompt)}
+            helpSuggestion={suggestHelp(draft.prompt)}
             onPick={(prompt) => edit({ prompt })}
             onAgain={retry}
           />

@@ -3,6 +3,7 @@
  * connection. The server repeats this check and runs all others.
  */
 import { loadChunk } from '#web/lib/chunks.ts'
+import { delay } from '#web/lib/delay.ts'
 
 const loadCheck = async () => (await import('#rules/safety/crisis.ts')).isCrisis
 
@@ -17,10 +18,7 @@ export const prepareSafetyCheck = async (): Promise<void> => {
 const CHECK_TIMEOUT_MS = 3000
 
 export const needsHelp = async (text: string): Promise<boolean> => {
-  const timeout = new Promise<void>((resolve) => {
-    setTimeout(resolve, CHECK_TIMEOUT_MS)
-  })
-  await Promise.race([prepareSafetyCheck(), timeout])
+  await Promise.race([prepareSafetyCheck(), delay(CHECK_TIMEOUT_MS)])
   if (!checkText) return false
   return checkText(text)
 }

@@ -1,7 +1,7 @@
 /** Lists all submitted exercises, undecided ones first. A row links to its exercise. */
 import { Link } from 'react-router'
 import type { OfferedExercise } from '#contract/exercises/offers.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'
 import { review } from '#web/lib/messages/en/exercises-review.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -31,7 +31,7 @@ function OfferRow({ offer, chosen, to }: RowProps) {
       <th scope="row">
         <Link to={to} aria-current={chosen ? 'true' : undefined} className={styles.link}>
           <span className={styles.picture}>
-            <Picture src={coverVariantUrl(Exercise.session_thumbnail, '1x1', 200)} seed={Exercise.uuid} />
+            <Picture src={getCoverVariantUrl(Exercise.session_thumbnail, '1x1', 200)} seed={Exercise.uuid} />
           </span>
           {Exercise.title}
         </Link>

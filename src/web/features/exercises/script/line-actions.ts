@@ -1,6 +1,6 @@
 /**
- * The actions on the lines of a script. Each one is announced to screen readers and moves the focus to the line it
- * concerns.
+ * The actions on the lines of a script. An added, moved or removed line is announced to screen readers, and the focus
+ * moves to it, or to its neighbor if it was removed.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { createUuid } from '#web/lib/device.ts'
@@ -11,7 +11,7 @@ import type { LineAction } from './script-line.tsx'
 
 interface LineActions {
   list: RefObject<HTMLOListElement | null>
-  act: (id: string, what: LineAction) => void
+  act: (id: string, action: LineAction) => void
   addAtEnd: () => void
   /** The announcement of the last action. */
   announcement: string
@@ -19,13 +19,13 @@ interface LineActions {
 
 interface LineActionsOptions {
   draft: ExerciseDraft
-  onOther: (id: string) => void
+  onRewriteLine: (id: string) => void
 }
 
-const createId = (): string => `p-${createUuid().slice(0, 12)}`
+const createLineId = (): string => `line-${createUuid().slice(0, 12)}`
 
 /** The pause after the first line of an empty script, in seconds. */
-const FIRST_PAUSE = 4
+const FIRST_PAUSE_SECONDS = 4
 
 /** Moves the focus to a line after the lines have changed. */
 const useLineFocus = () => {
@@ -35,34 +35,34 @@ const useLineFocus = () => {
     if (!focusTarget) return
     list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(focusTarget.id)}"] textarea`)?.focus()
   }, [focusTarget])
-  return { list, goTo: (id: string | undefined) => id && setFocusTarget({ id }) }
+  return { list, focusLine: (id: string | undefined) => id && setFocusTarget({ id }) }
 }
 
 /** The actions read the lines when they are called, so that a change in one line doesn't re-render all others. */
-export const useLineActions = ({ draft, onOther }: LineActionsOptions): LineActions => {
-  const { list, goTo } = useLineFocus()
+export const useLineActions = ({ draft, onRewriteLine }: LineActionsOptions): LineActions => {
+  const { list, focusLine } = useLineFocus()
   const [announcement, setAnnouncement] = useState('')
-  const change = (script: Lines, what: string) => draft.change({ script }, what)
+  const change = (script: Lines, stepName: string) => draft.change({ script }, stepName)
 
   const add = (previousId: string | undefined) => {
-    const id = createId()
-    const first = { id, kind: 'practice' as const, text: '', pause_seconds: FIRST_PAUSE, pause_fixed: false }
+    const id = createLineId()
+    const first = { id, kind: 'practice' as const, text: '', pause_seconds: FIRST_PAUSE_SECONDS, pause_fixed: false }
     change(previousId === undefined ? [first] : insertLineAfter(draft.lines(), previousId, id), `add ${id}`)
-    goTo(id)
+    focusLine(id)
     setAnnouncement(exerciseEditor('line.added'))
   }
   const remove = (id: string) => {
     const lines = draft.lines()
     const index = lines.findIndex((line) => line.id === id)
     change(removeLine(lines, id), `remove ${id}`)
-    goTo((lines[index - 1] ?? lines[index + 1])?.id)
+    focusLine((lines[index - 1] ?? lines[index + 1])?.id)
     setAnnouncement(exerciseEditor('line.removed'))
   }
   const move = (id: string, offset: -1 | 1) => {
     const movedLines = moveLine(draft.lines(), id, offset)
     const lineNumber = movedLines.findIndex((line) => line.id === id) + 1
     change(movedLines, `move ${id} ${lineNumber}`)
-    goTo(id)
+    focusLine(id)
     setAnnouncement(exerciseEditor('line.moved', { n: lineNumber }))
   }
   const handlers: Record<LineAction, (id: string) => void> = {
@@ -70,9 +70,14 @@ export const useLineActions = ({ draft, onOther }: LineActionsOptions): LineActi
     remove,
     up: (id) => move(id, -1),
     down: (id) => move(id, 1),
-    other: onOther,
+    rewrite: onRewriteLine,
   }
-  return { list, act: (id, what) => handlers[what](id), addAtEnd: () => add(draft.lines().at(-1)?.id), announcement }
+  return {
+    list,
+    act: (id, action) => handlers[action](id),
+    addAtEnd: () => add(draft.lines().at(-1)?.id),
+    announcement,
+  }
 }
 
 /** Handles Ctrl+Z, Ctrl+Y and their Command variants anywhere in the script. */

@@ -6,11 +6,11 @@ import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { PauseField } from './pause-field.tsx'
 import styles from './script-line.module.css'
 
-export type LineAction = 'other' | 'up' | 'down' | 'add' | 'remove'
+export type LineAction = 'rewrite' | 'up' | 'down' | 'add' | 'remove'
 
 export interface ScriptLineProps {
   line: Segment
@@ -35,7 +35,7 @@ const listMenuItems = ({ line, lineNumber, last, onAct }: ScriptLineProps): Menu
     onSelect: () => onAct(line.id, act),
   })
   return [
-    toMenuItem('other', 'arrows-clockwise'),
+    toMenuItem('rewrite', 'arrows-clockwise'),
     toMenuItem('add', 'plus'),
     ...(lineNumber > 1 ? [toMenuItem('up', 'caret-up')] : []),
     ...(last ? [] : [toMenuItem('down', 'caret-down')]),
@@ -47,7 +47,7 @@ const listMenuItems = ({ line, lineNumber, last, onAct }: ScriptLineProps): Menu
 const getLineAction = (event: KeyboardEvent, text: string): LineAction | undefined => {
   if (event.altKey && event.key === 'ArrowUp') return 'up'
   if (event.altKey && event.key === 'ArrowDown') return 'down'
-  const key = unmodifiedKey(event)
+  const key = getUnmodifiedKey(event)
   if (key === 'Enter' && !event.shiftKey) return 'add'
   return key === 'Backspace' && text === '' ? 'remove' : undefined
 }

@@ -16,7 +16,7 @@ export interface ScriptLinesProps {
   /** The ID of the line whose replacement is loading. */
   busy: string | undefined
   /** Requests a replacement for the line from the server. */
-  onOther: (id: string) => void
+  onRewriteLine: (id: string) => void
 }
 
 /**
@@ -25,10 +25,10 @@ export interface ScriptLinesProps {
  */
 const noop = (): void => undefined
 
-export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLinesProps) {
+export function ScriptLines({ draft, lines, locked, busy, onRewriteLine }: ScriptLinesProps) {
   const keysHintId = useId()
   const isReplacing = busy !== undefined
-  const { list, act, addAtEnd, announcement } = useLineActions({ draft, onOther })
+  const { list, act, addAtEnd, announcement } = useLineActions({ draft, onRewriteLine })
   const setText = (id: string, text: string) =>
     draft.change({ script: setLineText(draft.lines(), id, text) }, `text ${id}`)
   const setPause = (id: string, seconds: number) =>

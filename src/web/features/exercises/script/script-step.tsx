@@ -5,7 +5,7 @@ import * as contract from '#contract/exercises.ts'
 import { NEEDS_PERSON } from '#contract/failures.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { toErrorText, withHint } from '#web/lib/error-text.ts'
+import { toErrorText, withHint } from '#web/lib/api-errors.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -16,10 +16,10 @@ import type { ExerciseDraft, ExerciseDraftState } from '../draft/draft.ts'
 import { estimateSeconds } from '../draft/length.ts'
 import { countWords } from '../draft/lines.ts'
 import { QuietText, StepFooter, StepFrame } from '../frame/step-frame.tsx'
-import { limitText, toPromptOutcome } from '../prompt/prompt-outcome.ts'
+import { formatLimit, toPromptOutcome } from '../prompt/prompt-outcome.ts'
 import { ScriptLines } from './script-lines.tsx'
 import styles from './script-tools.module.css'
-import { lengthText, ScriptTools } from './script-tools.tsx'
+import { formatLength, ScriptTools } from './script-tools.tsx'
 
 interface ScriptStepProps {
   draft: ExerciseDraft
@@ -27,7 +27,7 @@ interface ScriptStepProps {
   stored: StoredExercise
   print: ReactNode
   /** Shown if the text indicates that the person needs help. */
-  person: ReactNode
+  helpSuggestion: ReactNode
   onLeave: () => void
   onVoice: () => void
 }
@@ -54,7 +54,7 @@ const useRewrite = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>
       return true
     } catch (error) {
       const { kind } = toPromptOutcome(error)
-      if (error instanceof ApiError && kind === 'limit') setProblem(limitText(error))
+      if (error instanceof ApiError && kind === 'limit') setProblem(formatLimit(error))
       else setProblem(kind === 'failed' ? withHint(toErrorText(error), fallback) : fallback)
       return false
     } finally {
@@ -88,7 +88,7 @@ interface FootProps {
 function ScriptFoot({ words, uuid, locked, busy, onRewrite, onVoice }: FootProps) {
   const forward = locked ? (
     <ButtonLink look="board" size="large" endIcon="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
-      {exerciseEditor('test.wait.see')}
+      {exerciseEditor('preview.progress')}
     </ButtonLink>
   ) : (
     <Button look="board" size="large" endIcon="arrow-right-bold" onClick={onVoice}>
@@ -104,7 +104,7 @@ function ScriptFoot({ words, uuid, locked, busy, onRewrite, onVoice }: FootProps
       )}
       {!locked && (
         <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestOf(uuid)}>
-          {exerciseEditor('test.hear')}
+          {exerciseEditor('preview.open')}
         </ButtonLink>
       )}
       <QuietText>{words}</QuietText>
@@ -112,13 +112,14 @@ function ScriptFoot({ words, uuid, locked, busy, onRewrite, onVoice }: FootProps
   )
 }
 
-export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoice }: ScriptStepProps) {
+export function ScriptStep({ draft, state, stored, print, helpSuggestion, onLeave, onVoice }: ScriptStepProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { rewriteLine, rewriteScript, busy, problem, clearProblem } = useRewrite({ draft, stored })
   const { lines } = applyChanges(stored, state.changes)
   const { uuid, status, duration } = stored.Exercise
   const locked = status === 'processing'
-  const length = lengthText(countWords(lines), estimateSeconds(lines, stored.Script, duration))
+  const isRewriting = busy === 'whole'
+  const length = formatLength(countWords(lines), estimateSeconds(lines, stored.Script, duration))
   const confirmRewrite = async () => {
     await rewriteScript()
     setIsConfirming(false)
@@ -138,21 +139,21 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
         locked={locked}
         problem={problem}
         onClose={clearProblem}
-        person={person}
+        helpSuggestion={helpSuggestion}
       />
       <ScriptTools draft={draft} state={state} />
-      <ScriptLines draft={draft} lines={lines} locked={locked || busy === 'whole'} busy={busy} onOther={rewriteLine} />
+      <ScriptLines draft={draft} lines={lines} locked={locked || isRewriting} busy={busy} onRewriteLine={rewriteLine} />
       <ScriptFoot
         words={length}
         uuid={uuid}
         locked={locked}
-        busy={busy === 'whole'}
+        busy={isRewriting}
         onRewrite={() => setIsConfirming(true)}
         onVoice={onVoice}
       />
       <RewriteDialog
         open={isConfirming}
-        busy={busy === 'whole'}
+        busy={isRewriting}
         onCancel={() => setIsConfirming(false)}
         onAct={() => void confirmRewrite()}
       />
@@ -166,11 +167,18 @@ interface ScriptMessagesProps {
   locked: boolean
   problem: string | undefined
   onClose: () => void
-  person: ReactNode
+  helpSuggestion: ReactNode
 }
 
 /** Shows all messages about the script above it. */
-function ScriptMessages({ state, about: { note, offer }, locked, problem, onClose, person }: ScriptMessagesProps) {
+function ScriptMessages({
+  state,
+  about: { note, offer },
+  locked,
+  problem,
+  onClose,
+  helpSuggestion,
+}: ScriptMessagesProps) {
   const { refusal } = state
   return (
     <div className={styles.notice}>
@@ -178,7 +186,7 @@ function ScriptMessages({ state, about: { note, offer }, locked, problem, onClos
       <OfferWarning offer={offer} />
       {note && <Banner tone="info">{note}</Banner>}
       {problem && <Banner onClose={onClose}>{problem}</Banner>}
-      {state.needsPerson && person}
+      {state.needsPerson && helpSuggestion}
       {refusal && refusal.code !== NEEDS_PERSON && <Banner>{refusal.message}</Banner>}
     </div>
   )

@@ -45,7 +45,7 @@ export function ScriptTools({ draft, state }: { draft: ExerciseDraft; state: Exe
 }
 
 /** Returns "412 words, about 4 minutes". */
-export const lengthText = (count: number, seconds: number): string => {
+export const formatLength = (count: number, seconds: number): string => {
   const words = count === 1 ? exerciseEditor('words.one') : exerciseEditor('words', { n: count })
   const { n, half } = toRoughMinutes(seconds)
   if (n === 0) return exerciseEditor('about.half', { words })

@@ -24,7 +24,7 @@ interface VoiceStepProps {
   state: ExerciseDraftState
   stored: StoredExercise
   print: ReactNode
-  person: ReactNode
+  helpSuggestion: ReactNode
   onLeave: () => void
   onStarted: () => void
   /** Called before a voice plays, so that other audio on the page can stop. */
@@ -95,17 +95,17 @@ function Choices({ config, edited, draft, onPlay }: ChoicesProps & Pick<VoiceSte
 
 function AudioProblem({
   generation: { problem, needsPerson },
-  person,
+  helpSuggestion,
 }: {
   generation: AudioGeneration
-  person: ReactNode
+  helpSuggestion: ReactNode
 }) {
-  if (needsPerson) return person
+  if (needsPerson) return helpSuggestion
   if (!problem) return null
   return <Banner tone={problem.kind === 'limit' ? 'info' : 'danger'}>{problem.message}</Banner>
 }
 
-export function VoiceStep({ draft, state, stored, print, person, onLeave, onStarted, onPlay }: VoiceStepProps) {
+export function VoiceStep({ draft, state, stored, print, helpSuggestion, onLeave, onStarted, onPlay }: VoiceStepProps) {
   const config = useAnswer(contract.configDefaults, {})
   const audio = useGenerateAudio(draft, onStarted)
   const { uuid } = stored.Exercise
@@ -127,7 +127,7 @@ export function VoiceStep({ draft, state, stored, print, person, onLeave, onStar
         )}
       </Answer>
       <div className={styles.option}>
-        <AudioProblem generation={audio} person={person} />
+        <AudioProblem generation={audio} helpSuggestion={helpSuggestion} />
       </div>
       <StepFooter
         forward={
@@ -147,7 +147,7 @@ export function VoiceStep({ draft, state, stored, print, person, onLeave, onStar
           {exerciseEditor('voice.back')}
         </ButtonLink>
         <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestOf(uuid)}>
-          {exerciseEditor('test.hear')}
+          {exerciseEditor('preview.open')}
         </ButtonLink>
       </StepFooter>
     </StepFrame>

@@ -4,7 +4,7 @@ const login = vi.hoisted(() => ({
   isLoggedIn: true,
   user_info: { user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001', feature_tour: { dashboard: [] as string[] } },
 }))
-vi.mock('#web/lib/stored.ts', () => {
+vi.mock('#web/lib/storage/stored.ts', () => {
   let current = login
   const session = {
     read: () => current,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { featureStatus, info } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
-import { stored, storedAccount } from '#web/lib/stored.ts'
+import { stored, readStoredAccount } from '#web/lib/storage/stored.ts'
 
 /** The name under which the server stores the tour. */
 export const EXERCISE_TOUR = 'custom_exercise'
@@ -31,7 +31,7 @@ const addFinished = (tours: readonly string[]): void => {
 export const refreshTours = async (): Promise<void> => {
   try {
     const { user_data } = (await call(info, {})).session
-    if (user_data && user_data.user_account_uuid === storedAccount()) addFinished(user_data.feature_tour.dashboard)
+    if (user_data && user_data.user_account_uuid === readStoredAccount()) addFinished(user_data.feature_tour.dashboard)
   } catch (error) {
     logFailure('feature tour', error)
   }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { positionBeside, scrollToShow } from './position-beside.ts'
+import { getPositionBeside, scrollToShow } from './position-beside.ts'
 
 const card = { width: 360, height: 190 }
 const tile = { left: 64, top: 1000, width: 310, height: 310 }
 
 test('tour card is beside the vertical middle of its target from 1100 pixels on', () => {
-  expect(positionBeside(tile, card, 1100)).toEqual({ left: 396, top: 1060, side: 'left' })
+  expect(getPositionBeside(tile, card, 1100)).toEqual({ left: 396, top: 1060, side: 'left' })
 })
 
 test('tour card is below its target on narrower pages, and stays inside the window', () => {
-  expect(positionBeside(tile, card, 1099)).toEqual({ left: 64, top: 1330, side: 'top' })
+  expect(getPositionBeside(tile, card, 1099)).toEqual({ left: 64, top: 1330, side: 'top' })
   const phone = { left: 20, top: 500, width: 350, height: 140 }
-  expect(positionBeside(phone, { ...card, width: 358 }, 390)).toMatchObject({ left: 16, side: 'top' })
+  expect(getPositionBeside(phone, { ...card, width: 358 }, 390)).toMatchObject({ left: 16, side: 'top' })
 })
 
 test('tour card is below its target on a wide page without space beside it', () => {
-  expect(positionBeside({ ...tile, width: 1200 }, card, 1440)).toMatchObject({ left: 64, side: 'top' })
+  expect(getPositionBeside({ ...tile, width: 1200 }, card, 1440)).toMatchObject({ left: 64, side: 'top' })
 })
 
 const cardBeside = { ...card, left: 396, top: 1060 }

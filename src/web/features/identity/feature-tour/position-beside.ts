@@ -22,7 +22,7 @@ const GAP_BELOW = 20
 /** Distance to the edge of the window. */
 const MARGIN = 16
 
-export const positionBeside = (
+export const getPositionBeside = (
   target: PageBox,
   card: Pick<PageBox, 'width' | 'height'>,
   windowWidth: number,

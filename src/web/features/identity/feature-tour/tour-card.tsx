@@ -5,8 +5,8 @@ import { tour } from '#web/lib/messages/en/tour.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { LogoMark } from '#web/ui/icon/logo.tsx'
 import { prefersReducedMotion } from '#web/ui/prefers-reduced-motion.ts'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
-import { positionBeside, scrollToShow, type PageBox, type CardPosition } from './position-beside.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getPositionBeside, scrollToShow, type PageBox, type CardPosition } from './position-beside.ts'
 import styles from './tour-card.module.css'
 
 export type TourCardProps = { target: HTMLElement; onStart: () => void; onSkip: () => void }
@@ -26,7 +26,7 @@ const useCardPosition = (target: HTMLElement, card: RefObject<HTMLElement | null
     const updatePosition = () => {
       if (!card.current) return
       const { clientWidth } = document.documentElement
-      const next = positionBeside(
+      const next = getPositionBeside(
         toPageBox(target),
         { width: card.current.offsetWidth, height: card.current.offsetHeight },
         clientWidth,
@@ -90,7 +90,7 @@ const highlight = (element: HTMLElement): (() => void) => {
 const useEscape = (onEscape: () => void): void =>
   useEffect(() => {
     const onKeydown = (event: KeyboardEvent) => {
-      if (unmodifiedKey(event) !== 'Escape' || event.defaultPrevented) return
+      if (getUnmodifiedKey(event) !== 'Escape' || event.defaultPrevented) return
       if (!document.querySelector('dialog[open], [role=menu]')) onEscape()
     }
     document.addEventListener('keydown', onKeydown)

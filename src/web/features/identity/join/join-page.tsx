@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import { CodeCells } from './code-cells.tsx'
+import { ClassCodeField } from './class-code-field.tsx'
 import { type JoinResponse, JoinForm, emptyJoinValues } from './join-form.tsx'
 import styles from './join.module.css'
 import { type JoinableClass, useJoinableClass } from './use-joinable-class.ts'
@@ -56,14 +56,14 @@ function ClassPreview({
 }
 
 /** For an email address, the text never depends on whether it has an account. */
-const getLead = ({ session, SignIn, letter: hasEmailed }: JoinResponse): string => {
+const getLead = ({ session, SignIn, letter: isEmailSent }: JoinResponse): string => {
   if (session.user_data) return t('ready.lead')
   if (SignIn.school_code) return t('waits.lead')
-  return t(hasEmailed ? 'emailed.lead' : 'email.lead')
+  return t(isEmailSent ? 'emailed.lead' : 'email.lead')
 }
 
 function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined: JoinResponse }) {
-  const { session, SignIn, letter: hasEmailed } = joined
+  const { session, SignIn, letter: isEmailSent } = joined
   const { user_data: user } = session
   const enter = (person: UserData): void => {
     storeLogin(person)
@@ -72,7 +72,7 @@ function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined
   return (
     <>
       <Head
-        title={t(hasEmailed ? 'emailed.title' : 'ready.title', { name: joinableClass.name })}
+        title={t(isEmailSent ? 'emailed.title' : 'ready.title', { name: joinableClass.name })}
         lead={getLead(joined)}
       />
       <div className={styles.form}>
@@ -85,7 +85,7 @@ function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined
               <dd>{SignIn.school_code}</dd>
             </>
           )}
-          {!hasEmailed && (
+          {!isEmailSent && (
             <>
               <dt>{t('ready.password')}</dt>
               <dd>{t('ready.password.own')}</dd>
@@ -151,7 +151,7 @@ export function JoinPage({ given }: { given: string }) {
   return (
     <>
       <Head title={t('title')} lead={t('lead')} />
-      <CodeCells label={t('code')} value={code} error={problem} onChange={setCode} />
+      <ClassCodeField label={t('code')} value={code} error={problem} onChange={setCode} />
       <ClassPreview joinableClass={meant} isSearching={isSearching} />
       {meant && user && <JoinAsMember user={user} code={code} joinableClass={meant} />}
       {meant && !user && (

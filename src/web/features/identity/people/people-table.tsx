@@ -3,7 +3,7 @@ import type { SchoolPerson } from '#contract/identity/people.ts'
 import { people } from '#web/lib/messages/en/people.ts'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './people.module.css'
-import { roleText, lastSignInText, signInNameText } from './person-text.ts'
+import { formatRole, formatLastSignIn, formatSignInName } from './person-text.ts'
 import { StateBadge } from './state-badge.tsx'
 
 /** A long email address may break before its @. */
@@ -28,16 +28,16 @@ const columns: readonly [Column<SchoolPerson>, ...Column<SchoolPerson>[]] = [
   {
     id: 'sign-in',
     label: people('sign.in'),
-    cell: (person) => <Address address={signInNameText(person)} />,
+    cell: (person) => <Address address={formatSignInName(person)} />,
   },
-  { id: 'kind', label: people('kind'), cell: roleText },
+  { id: 'kind', label: people('kind'), cell: formatRole },
   { id: 'sections', label: people('sections'), inBlock: 'absent', cell: ({ sections }) => sections.join(', ') },
   {
     id: 'seen',
     label: people('seen'),
     inBlock: 'absent',
     cell: ({ last_seen_at }) =>
-      last_seen_at ? lastSignInText(last_seen_at) : <span className={styles.quiet}>{lastSignInText(null)}</span>,
+      last_seen_at ? formatLastSignIn(last_seen_at) : <span className={styles.quiet}>{formatLastSignIn(null)}</span>,
   },
   { id: 'state', label: people('state'), inBlock: 'beside', cell: (person) => <StateBadge person={person} /> },
 ]

@@ -9,7 +9,7 @@ export const getFullName = ({ first_name, last_name }: { first_name: string; las
   `${first_name} ${last_name}`
 
 /** Returns a role such as `Student, Grade 7`. */
-export const roleText = ({ user_type, grade, operator }: SchoolPerson): string => {
+export const formatRole = ({ user_type, grade, operator }: SchoolPerson): string => {
   if (user_type === 'student') {
     return grade === null ? people('student') : `${people('student')}, ${getGradeName(grade)}`
   }
@@ -17,11 +17,11 @@ export const roleText = ({ user_type, grade, operator }: SchoolPerson): string =
 }
 
 /** Returns the name with which a person signs in: the username of a student, or the email address of an adult. */
-export const signInNameText = ({ user_type, email, username }: SchoolPerson): string =>
+export const formatSignInName = ({ user_type, email, username }: SchoolPerson): string =>
   (user_type === 'student' ? (username ?? email) : (email ?? username)) ?? ''
 
-export const lastSignInText = (signedInAt: string | null): string =>
+export const formatLastSignIn = (signedInAt: string | null): string =>
   signedInAt ? formatDate(signedInAt) : people('seen.never')
 
 const ageLabels = { ...gradeLabels, adult: '' } as const
-export const ageText = (audience: SchoolPerson['audience']): string => ageLabels[audience]
+export const formatAudience = (audience: SchoolPerson['audience']): string => ageLabels[audience]

@@ -14,13 +14,13 @@ export function SchoolTabs() {
   const hasCheckIns = useHasFeature('check_ins')
   const checkInTabs = [
     { to: adminPaths.adminCheckIns, label: school('part.check_ins') },
-    { to: adminPaths.adminFigures, label: school('part.reports') },
+    { to: adminPaths.adminSchoolReports, label: school('part.reports') },
   ]
   const items = [
     { to: adminPaths.adminSchool, label: school('part.settings') },
     ...(hasCheckIns ? checkInTabs : []),
     { to: adminPaths.adminTalk, label: school('part.talk') },
-    { to: adminPaths.adminSwitches, label: school('part.features') },
+    { to: adminPaths.adminSchoolFeatures, label: school('part.features') },
     { to: adminPaths.adminSchoolData, label: school('part.data') },
   ]
   const row = useRef<HTMLDivElement>(null)

@@ -11,10 +11,10 @@ import styles from './second-step.module.css'
 
 const useCodeSubmit = (values: SignInValues, onBack: () => void) => {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<SignInFailure>()
+  const [failure, setFailure] = useState<SignInFailure>()
   const send = async (code: string): Promise<void> => {
     setBusy(true)
-    setRefusal(undefined)
+    setFailure(undefined)
     try {
       await submitSignIn(values, code)
     } catch (error) {
@@ -22,17 +22,17 @@ const useCodeSubmit = (values: SignInValues, onBack: () => void) => {
       if ((error as { code?: string }).code === WRONG_CREDENTIALS) return onBack()
       const answer = toSignInFailure(error, values)
       if (!answer) return
-      setRefusal(answer)
+      setFailure(answer)
       setBusy(false)
     }
   }
-  return { busy, refusal, send }
+  return { busy, failure, send }
 }
 
 export function CodeForm({ values, onBack }: StepProps) {
-  const { busy, refusal, send } = useCodeSubmit(values, onBack)
+  const { busy, failure, send } = useCodeSubmit(values, onBack)
   return (
-    <CodePrompt busy={busy} refusal={refusal} onCode={(code) => void send(code)}>
+    <CodePrompt busy={busy} failure={failure} onCode={(code) => void send(code)}>
       <Button look="text" size="small" className={styles.back} onClick={onBack}>
         {passwords('back')}
       </Button>

@@ -63,13 +63,13 @@ interface Props {
   /** Why the code is needed, if that isn't obvious. */
   reason?: string
   busy: boolean
-  refusal: { message: string; wait?: string } | undefined
+  failure: { message: string; wait?: string } | undefined
   onCode: (code: string) => void
   /** The back link. */
   children?: ReactNode
 }
 
-export function CodePrompt({ reason, busy, refusal, onCode, children }: Props) {
+export function CodePrompt({ reason, busy, failure, onCode, children }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
@@ -78,7 +78,7 @@ export function CodePrompt({ reason, busy, refusal, onCode, children }: Props) {
     field.current?.focus()
     // Select the wrong code, so that typing replaces it.
     field.current?.select()
-  }, [usesRecoveryCode, refusal])
+  }, [usesRecoveryCode, failure])
 
   const change = (typed: string): void => {
     setCode(typed)
@@ -101,9 +101,9 @@ export function CodePrompt({ reason, busy, refusal, onCode, children }: Props) {
         {reason && <p>{reason}</p>}
         <p>{passwords(usesRecoveryCode ? 'step.recovery.lead' : 'step.lead')}</p>
       </div>
-      {refusal && (
+      {failure && (
         <Banner>
-          {refusal.message} {refusal.wait}
+          {failure.message} {failure.wait}
         </Banner>
       )}
       <CodeField

@@ -12,21 +12,21 @@ import { CodePrompt } from './code-prompt.tsx'
 
 export function PassForm({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<SignInFailure>()
+  const [failure, setFailure] = useState<SignInFailure>()
   const send = async (code: string): Promise<void> => {
     setBusy(true)
-    setRefusal(undefined)
+    setFailure(undefined)
     try {
       const { session } = await call(totpPass, { Totp: { code } })
       if (session.user_data) updateUser(session.user_data)
       void refreshAnswers(totpInfo)
       onDone()
     } catch (error) {
-      setRefusal(
+      setFailure(
         error instanceof ApiError ? { message: error.message, ...getRetryHint(error) } : { message: NO_ANSWER },
       )
       setBusy(false)
     }
   }
-  return <CodePrompt reason={secondStep('pass.why')} busy={busy} refusal={refusal} onCode={(code) => void send(code)} />
+  return <CodePrompt reason={secondStep('pass.why')} busy={busy} failure={failure} onCode={(code) => void send(code)} />
 }

@@ -1,4 +1,5 @@
 /** A PDF that the server sends only once: held by this page until it is closed, to be saved or printed. */
+import { MINUTE_MS } from '#rules/durations.ts'
 
 export interface PdfFile {
   name: string
@@ -28,4 +29,4 @@ export const savePdf = ({ address, name }: PdfFile): void => {
 }
 
 /** Releases the PDF after a minute, because a window that shows it loads it a moment later. */
-export const releasePdf = ({ address }: PdfFile): void => void setTimeout(() => URL.revokeObjectURL(address), 60_000)
+export const releasePdf = ({ address }: PdfFile): void => void setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS)

@@ -98,17 +98,20 @@ const removeStudents = async ({ section, people, onFailed }: StudentsRemoval): P
 
 interface ActsProps {
   count: number
-  /** People can't be added to an archived class, so a removal could not be undone. */
+  /** Nobody can be added to an archived class, so a removal or a move could not be undone. */
   isArchived: boolean
   onOpen: (dialog: OpenDialog) => void
   onRemove: () => void
 }
 
 function SelectionActions({ count, isArchived, onOpen, onRemove }: ActsProps) {
+  const changes = [
+    { label: t('move'), onSelect: () => onOpen('move') },
+    { label: t('remove'), onSelect: onRemove },
+  ]
   const items = [
     { label: t('family'), onSelect: () => onOpen('family') },
-    { label: t('move'), onSelect: () => onOpen('move') },
-    ...(isArchived ? [] : [{ label: t('remove'), onSelect: onRemove }]),
+    ...(isArchived ? [] : changes),
     { label: t('cards.revoke'), onSelect: () => onOpen('revoke') },
   ]
   return (

@@ -2,7 +2,7 @@
 import { setPreference, usePreferences } from '#web/lib/preferences.ts'
 import { settings } from '#web/lib/messages/en/settings.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
-import { HorizonChoice } from '#web/ui/choice/horizon-choice.tsx'
+import { TextSizeChoice } from '#web/ui/choice/text-size-choice.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { ReadingPreview } from './reading-preview.tsx'
 import styles from './theme-and-text-part.module.css'
@@ -24,7 +24,7 @@ const fonts = (['storybook', 'plain', 'roomy'] as const).map((value) => ({
 const sizes = (['small', 'standard', 'large', 'larger', 'largest'] as const).map((value, index) => ({
   value,
   label: settings(`size.${value}`),
-  step: (index + 1) as 1 | 2 | 3 | 4 | 5,
+  sampleSize: (index + 1) as 1 | 2 | 3 | 4 | 5,
 }))
 
 export function ThemeAndTextPart() {
@@ -39,7 +39,7 @@ export function ThemeAndTextPart() {
           value={theme}
           onChange={(chosen) => setPreference('theme', chosen)}
         />
-        <HorizonChoice
+        <TextSizeChoice
           legend={settings('size')}
           options={sizes}
           value={textSize}

@@ -1,10 +1,10 @@
 /** The preview of a theme: the bay by day, by night, or half of each. */
-import type { Preferences } from '#web/lib/stored.ts'
+import type { Preferences } from '#web/lib/storage/stored.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import styles from './theme-picture.module.css'
 
-const day = <Bay place="home" palette="dawn" className={styles.bay} />
-const night = <Bay place="home" palette="night" className={styles.bay} />
+const day = <Bay composition="home" palette="dawn" className={styles.bay} />
+const night = <Bay composition="home" palette="night" className={styles.bay} />
 
 export function ThemePicture({ theme }: { theme: Preferences['theme'] }) {
   return (

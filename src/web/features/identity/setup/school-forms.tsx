@@ -1,4 +1,4 @@
-/** The name, code, time zone and terms of a new school. They can be changed later on the School page. */
+/** The name, code, time zone and first semester of a new school. They can be changed later on the School page. */
 import { useState } from 'react'
 import { type School, schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
 import { refreshAnswers, useAnswer } from '#web/lib/answers.ts'
@@ -106,15 +106,15 @@ function NameFields({ school, onDone, onSkip }: StepProps & { school: School }) 
 
 function DaysFields({ school, onDone, onSkip }: StepProps & { school: School }) {
   const { revision, days } = school
-  const [term, ...otherTerms] = days.terms
-  const [values, setValues] = useState({ from: term?.from ?? '', until: term?.until ?? '' })
+  const [semester, ...otherSemesters] = days.terms
+  const [values, setValues] = useState({ from: semester?.from ?? '', until: semester?.until ?? '' })
   const form = useStepForm({
     check: () => ({
       ...findMissingFields(values),
       ...(values.from && values.until && values.until < values.from ? { until: setup('days.order') } : {}),
     }),
     save: () => {
-      const terms = [{ name: term?.name ?? setup('days.name'), ...values }, ...otherTerms]
+      const terms = [{ name: semester?.name ?? setup('days.name'), ...values }, ...otherSemesters]
       return save({ School: { revision, days: { ...days, terms } } }).then(onDone)
     },
   })

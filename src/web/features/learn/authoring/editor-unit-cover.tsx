@@ -9,6 +9,6 @@ interface CoverProps {
   className?: string | undefined
 }
 
-export function UnitCover({ cover, shape, width, className }: CoverProps) {
+export function EditorUnitCover({ cover, shape, width, className }: CoverProps) {
   return <img src={createPrintUrl(cover, shape, width)} alt="" loading="lazy" decoding="async" className={className} />
 }

@@ -8,10 +8,10 @@ export const parseGrade = (value: string | undefined): Grade | undefined => grad
 
 export const gradeOptions = grades.map((value) => ({ value, label: gradeLabels[value] }))
 
-export const lessonsText = (count: number): string =>
+export const formatLessonCount = (count: number): string =>
   count === 1 ? learn('grade.lessons.one') : learn('grade.lessons.many', { count })
 
-export const unitsText = (count: number): string => {
+export const formatUnitCount = (count: number): string => {
   if (count === 0) return learn('grade.units.none')
   return count === 1 ? learn('grade.units.one') : learn('grade.units.many', { count })
 }

@@ -1,7 +1,7 @@
 /** The sessions of the lesson. A session opens in the player and returns here. */
 import { Link } from 'react-router'
 import type { LearnSession } from '#contract/learn/shapes.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { formatClock } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
@@ -29,7 +29,7 @@ export function ListenBoard({ session }: { session: LearnSession }) {
         <StatusBadge status={session.status ?? null} className={styles.badge} />
       </span>
       <span className={styles.picture}>
-        <Picture src={coverVariantUrl(session.session_thumbnail, '16x11', 400)} seed={session.uuid} />
+        <Picture src={getCoverVariantUrl(session.session_thumbnail, '16x11', 400)} seed={session.uuid} />
       </span>
       <span className={styles.play}>
         <Icon name="play-fill" />

@@ -1,5 +1,5 @@
 /** A script to read to the class: each line, and its pause if that differs from the usual one. */
-import { extractReadAloud, DEFAULT_PAUSE } from '#rules/learn/read-aloud.ts'
+import { extractReadAloud, DEFAULT_PAUSE_SECONDS } from '#rules/learn/read-aloud.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import type { Quotation } from '#web/ui/rich-text/rich-text-view.tsx'
 import styles from './read-aloud.module.css'
@@ -12,7 +12,7 @@ export function ReadAloudView({ quotation }: { quotation: Quotation }) {
         // The order of a script never changes, so the index is the key.
         <p key={index}>
           {text}
-          {pause_seconds > DEFAULT_PAUSE && (
+          {pause_seconds > DEFAULT_PAUSE_SECONDS && (
             <span className={styles.pause}>{teach('pause', { n: pause_seconds })}</span>
           )}
         </p>

@@ -1,5 +1,5 @@
 /** Notes stored on this device, each encrypted under the key of its lesson. */
-import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/encrypted-drafts.ts'
+import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { isUnsent, parseLocalNote, type Note } from './note.ts'
 
 const PREFIX = 'learn-note/'

@@ -9,7 +9,7 @@ import { call } from '#web/lib/api.ts'
 import { withLock } from '#web/lib/with-lock.ts'
 import { DeviceSaveTracker } from '#web/lib/device-save-tracker.ts'
 import { isOnline } from '#web/lib/online.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import { deleteLocalNote, saveLocalNote } from './local-notes.ts'
 import { isUnsent, mergeNote, type Note, toNote } from './note.ts'
 
@@ -125,7 +125,7 @@ export class NoteDocument {
 
   /** Never send notes under the account of a person who signed in later. */
   #hasToSend(): boolean {
-    const isSameAccount = currentUser()?.user_account_uuid === this.account
+    const isSameAccount = getCurrentUser()?.user_account_uuid === this.account
     return isSameAccount && isOnline() && isUnsent(this.#state.note) && !this.#state.theirs
   }
 

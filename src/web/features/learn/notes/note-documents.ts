@@ -4,7 +4,7 @@ import type { LessonNote } from '#contract/learn.ts'
 import { updateAnswers } from '#web/lib/answers.ts'
 import { withLock } from '#web/lib/with-lock.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
-import { currentUser, onUserLeave } from '#web/session/session.ts'
+import { getCurrentUser, onUserLeave } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
 import { readLocalNote, listUnsentNotes } from './local-notes.ts'
 import { isUnsent, toNote } from './note.ts'
@@ -37,7 +37,7 @@ export const closeNoteDocument = async (doc: NoteDocument): Promise<void> => {
 
 /** Sends the unsent notes that aren't open. A lock lets only one tab send them at a time. */
 export const sendUnsentNotes = async (): Promise<void> => {
-  const account = currentUser()?.user_account_uuid
+  const account = getCurrentUser()?.user_account_uuid
   if (!account || !isOnline()) return
   await withLock('alaia-notes-kept', async () => {
     for (const note of await listUnsentNotes(account)) {

@@ -13,7 +13,7 @@ export function GroupNotFound() {
   useLightHeader(useNight())
   return (
     <section className={styles.gone}>
-      <Bay place="notFound" byDay="frost" className={styles.beach} />
+      <Bay composition="notFound" byDay="frost" className={styles.beach} />
       <Wrap className={styles.words}>
         <PageHeading title={notFound('title')} className={styles.title} />
         <p className={styles.lead}>{notFound('lead')}</p>

@@ -1,7 +1,7 @@
 /** Shows one series or collection: its poster at the left, its sessions at the right. */
 import type { ReactNode } from 'react'
 import type { Group, Session } from '#contract/library.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
@@ -18,7 +18,7 @@ import { BrowseLibraryLink } from '../browse-library-link.tsx'
 import { getNextInGroup } from './next-in-group.ts'
 import { toSession } from '../session-link.ts'
 import { type Favorites, useFavorites } from '../favorites/use-favorites.ts'
-import { sessionsText } from '../sessions-text.ts'
+import { formatSessionCount } from '../sessions-text.ts'
 
 export interface GroupPageProps {
   group: Group & { mindfulness_sessions_list: readonly Session[] }
@@ -105,8 +105,8 @@ export function GroupPage({ group, waiting = false, children }: GroupPageProps) 
         <div className={styles.poster}>
           <div className={styles.frame}>
             <Picture
-              src={coverVariantUrl(group.group_thumbnail, '4x5', 800)}
-              narrow={coverVariantUrl(group.group_thumbnail, '16x11', 800)}
+              src={getCoverVariantUrl(group.group_thumbnail, '4x5', 800)}
+              narrow={getCoverVariantUrl(group.group_thumbnail, '16x11', 800)}
               seed={group.uuid}
               eager
               className={styles.art}
@@ -115,7 +115,7 @@ export function GroupPage({ group, waiting = false, children }: GroupPageProps) 
         </div>
         <div className={styles.words}>
           <p className={styles.kind}>
-            {library(`of.${group.group_type}`, { sessions: sessionsText(group.sessions_count) })}
+            {library(`of.${group.group_type}`, { sessions: formatSessionCount(group.sessions_count) })}
           </p>
           <PageHeading title={group.title} className={styles.title} />
           <p className={styles.lead}>{group.description}</p>

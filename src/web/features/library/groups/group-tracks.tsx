@@ -6,7 +6,7 @@ import type { Session } from '#contract/library.ts'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { getListenedShare } from '../listened-share.ts'
-import { positionText } from '../position-text.ts'
+import { formatPosition } from '../position-text.ts'
 import { toSession } from '../session-link.ts'
 import type { Favorites } from '../favorites/use-favorites.ts'
 
@@ -28,7 +28,7 @@ export function GroupTracks({ title, sessions, next, favorites }: GroupTracksPro
           number={index + 1}
           title={session.title}
           description={session.description}
-          meta={positionText(session)}
+          meta={formatPosition(session)}
           listened={getListenedShare(session)}
           status={session.status}
           current={session === next && index > 0}

@@ -22,7 +22,7 @@ export function HomeHero({ daypart, name, young = false }: HomeHeroProps) {
   return (
     <section className={styles.hero} data-young={young || undefined} data-away={!online || undefined}>
       <Bay
-        place={young ? 'youngHome' : 'home'}
+        composition={young ? 'youngHome' : 'home'}
         daypart={daypart}
         {...(online ? {} : { byDay: 'rain' as const })}
         className={styles.bay}

@@ -1,14 +1,14 @@
 /** Continues the session that the person has started, or shows the one that is playing now. */
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { formatClock } from '#rules/times.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
-import { sourceText } from '../source-text.ts'
+import { formatSource } from '../source-text.ts'
 import { toSession } from '../session-link.ts'
 import styles from './resume-board.module.css'
 
@@ -40,12 +40,12 @@ export function ResumeBoard({ session, position, held }: ResumePoint) {
   return (
     <div className={styles.board}>
       <span className={styles.picture}>
-        <Picture src={coverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
+        <Picture src={getCoverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
       </span>
       <Link {...toSession(session)} className={styles.words}>
         <span className={styles.eyebrow}>{library(held?.playing ? 'continue.now' : 'continue.title')}</span>
         <span className={styles.title}>{session.title}</span>
-        <span className={styles.part}>{sourceText(session)}</span>
+        <span className={styles.part}>{formatSource(session)}</span>
         <StatusBadge status={session.status ?? null} />
         <ProgressLine value={Math.min(1, position / session.duration)} />
         <span className={styles.times}>

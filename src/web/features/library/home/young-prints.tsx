@@ -1,7 +1,7 @@
 /** Shows three huge cards, each with a verb and its topic. */
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
@@ -20,7 +20,7 @@ export function YoungPrints({ sessions, label }: { sessions: readonly Session[];
             <span className={styles.description}>{session.description}</span>
             <span className={styles.art}>
               <Picture
-                src={coverVariantUrl(session.session_thumbnail, '1x1', 800)}
+                src={getCoverVariantUrl(session.session_thumbnail, '1x1', 800)}
                 seed={session.uuid}
                 eager
                 className={styles.picture}

@@ -3,7 +3,7 @@
  * stays small.
  */
 import type { Session } from '#contract/library.ts'
-import { storedListening } from '#web/lib/stored-listening.ts'
+import { storedListening } from '#web/lib/storage/stored-listening.ts'
 import { useStore } from './engine/store.ts'
 import { isPlaybackOn, playerState } from './player-state.ts'
 

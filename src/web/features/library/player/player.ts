@@ -4,7 +4,8 @@
  */
 import type { Session } from '#contract/library.ts'
 import { clampSpeed, RESUME_AFTER_SECONDS, SKIP_SECONDS } from '#rules/playback.ts'
-import { storedListening } from '#web/lib/stored-listening.ts'
+import { delay } from '#web/lib/delay.ts'
+import { storedListening } from '#web/lib/storage/stored-listening.ts'
 import { onUserLeave } from '#web/session/session.ts'
 import { AmbienceDeck } from './sound/ambience-deck.ts'
 import type { SleepTimerChoice } from './engine/sleep-timer-options.ts'
@@ -197,7 +198,7 @@ class Player {
 
   async #pauseAndFlush(): Promise<void> {
     this.pause()
-    await Promise.race([sendReports(), new Promise<void>((resolve) => setTimeout(resolve, FLUSH_TIMEOUT_MS))])
+    await Promise.race([sendReports(), delay(FLUSH_TIMEOUT_MS)])
   }
 
   /** Stops playback and forgets the loaded session. */
@@ -332,7 +333,7 @@ class Player {
     const { phase, position, duration, speed } = this.state.get()
     const { left, loudness } = this.#sleepTimer.count({ playing: phase === 'playing', position, duration, speed })
     this.#voice.setLoudness(loudness)
-    this.ambience.setShare(loudness)
+    this.ambience.setFade(loudness)
     this.state.set({ sleepTimerSeconds: left === undefined ? undefined : Math.ceil(left) })
     if (left !== 0 || this.#sleepTimer.choice === 'end') return
     this.setSleepTimer('off')

@@ -2,6 +2,7 @@
 import { ApiError, isNotFound, NO_ANSWER } from '#contract/call.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
+import { delay } from '#web/lib/delay.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { findDownload, removeUnavailable, withDownloadedAudio } from './downloads/find-download.ts'
 
@@ -56,8 +57,6 @@ export const fetchSession = async (session_uuid: string): Promise<SessionResult>
   if (!download) return requestSession(session_uuid).catch(toFailedResult)
   return isOnline() ? refreshDownload(download) : download
 }
-
-const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** @param onResult called with each response, until there is audio, none is expected or `signal` aborts */
 export const pollSession = async (

@@ -3,7 +3,7 @@ import { library } from '#web/lib/messages/en/library.ts'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import styles from './active-filters.module.css'
-import { lengthText } from './facets.tsx'
+import { formatLength } from './facets.tsx'
 import { noFacets, type Facets, isFullRange } from './search-filters.ts'
 
 interface ActiveFilter {
@@ -13,7 +13,7 @@ interface ActiveFilter {
 
 const listActiveFilters = (facets: Facets): ActiveFilter[] => {
   const { from, to, kinds, ages } = facets
-  const lengthLabel = library('span', { from, to: lengthText(to) })
+  const lengthLabel = library('span', { from, to: formatLength(to) })
   return [
     ...(isFullRange(facets) ? [] : [{ label: lengthLabel, changes: { from: noFacets.from, to: noFacets.to } }]),
     ...kinds.map((kind) => ({

@@ -1,7 +1,7 @@
 /** Shows all results: facets at the left, the active filters above, and rows with pagination. */
 import { type ReactNode, useState } from 'react'
 import type { Group, Session } from '#contract/library.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { formatClock } from '#rules/times.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { getListenedShare } from '../listened-share.ts'
 import { formatMinutes } from '../minutes-text.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
-import { sessionsText } from '../sessions-text.ts'
+import { formatSessionCount } from '../sessions-text.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FacetChoices, type FacetsProps } from './facets.tsx'
 import type { SearchResults } from './search-results.ts'
@@ -34,8 +34,8 @@ function GroupHit({ group, ...searchTerms }: SearchTerms & { group: Group }) {
           <HighlightedText text={group.description} {...searchTerms} />
         </>
       }
-      meta={sessionsText(group.sessions_count)}
-      picture={{ src: coverVariantUrl(group.group_thumbnail, '1x1', 200), seed: group.uuid }}
+      meta={formatSessionCount(group.sessions_count)}
+      picture={{ src: getCoverVariantUrl(group.group_thumbnail, '1x1', 200), seed: group.uuid }}
     />
   )
 }
@@ -70,7 +70,7 @@ function SessionHit({ session, hit, query, terms }: SessionHitProps) {
         )
       }
       meta={formatMinutes(session.duration)}
-      picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
+      picture={{ src: getCoverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
       listened={getListenedShare(session)}
       status={session.status}
     />

@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { library } from '#web/lib/messages/en/library.ts'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { SearchField } from '#web/ui/field/search-field.tsx'
 import { SuggestionList, type Suggestions } from './suggestions.tsx'
 import styles from './search-box.module.css'
@@ -48,7 +48,7 @@ export function SearchBox(props: SearchBoxProps) {
   const open = ids.length > 0
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = unmodifiedKey(event)
+    const key = getUnmodifiedKey(event)
     const step = STEPS[key]
     if (step !== undefined && open) {
       event.preventDefault()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   noFacets,
-  facetsFromStorage,
-  facetsToStorage,
+  parseStoredFacets,
+  toStoredFacets,
   toRequestFilter,
   hasFilters,
   filtersToParams,
@@ -49,11 +49,11 @@ describe('search request', () => {
 describe('stored search filters', () => {
   it('are the same after saving and loading', () => {
     const { q: _q, ...facets } = parseSearch('q=x&from=2&kind=session&kind=series&age=k_5')
-    expect(facetsFromStorage(facetsToStorage(facets))).toEqual(facets)
+    expect(parseStoredFacets(toStoredFacets(facets))).toEqual(facets)
   })
 
   it('are empty if nothing was chosen or the stored data is invalid', () => {
-    expect(facetsToStorage(noFacets)).toEqual({})
-    expect(facetsFromStorage({ search: 'x', from: 'later', kind: 7 })).toEqual(noFacets)
+    expect(toStoredFacets(noFacets)).toEqual({})
+    expect(parseStoredFacets({ search: 'x', from: 'later', kind: 7 })).toEqual(noFacets)
   })
 })

@@ -1,7 +1,7 @@
 /** The filters of a search as they are in the URL: ?q=breath&from=2&to=10&kind=session&kind=series&age=k_5 */
 import { Audience } from '#contract/identity.ts'
 import { type Filter, LibraryKind } from '#contract/library.ts'
-import type { FilterData } from '#web/lib/stored-searches.ts'
+import type { FilterData } from '#web/lib/storage/stored-searches.ts'
 
 /** The ends of the length range in minutes. The upper end includes everything longer. */
 export const MIN_MINUTES = 1
@@ -71,7 +71,7 @@ export const toRequestFilter = ({ q, from, to, kinds, ages }: SearchFilters): Fi
 })
 
 /** The form in which local storage holds the facets (`filterData`). */
-export const facetsToStorage = ({ from, to, kinds, ages }: Facets): FilterData => ({
+export const toStoredFacets = ({ from, to, kinds, ages }: Facets): FilterData => ({
   ...(from > MIN_MINUTES ? { from } : {}),
   ...(to < MAX_MINUTES ? { to } : {}),
   ...(kinds.length ? { kind: kinds.join(',') } : {}),
@@ -80,7 +80,7 @@ export const facetsToStorage = ({ from, to, kinds, ages }: Facets): FilterData =
 
 export const pickFacets = ({ from, to, kinds, ages }: SearchFilters): Facets => ({ from, to, kinds, ages })
 
-export const facetsFromStorage = (data: FilterData): Facets => {
+export const parseStoredFacets = (data: FilterData): Facets => {
   const pairs = Object.entries(data).flatMap(([name, value]) =>
     String(value)
       .split(',')

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import * as contract from '#contract/library.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { storedSearches } from '#web/lib/stored-searches.ts'
+import { storedSearches } from '#web/lib/storage/stored-searches.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chip } from '#web/ui/choice/chips.tsx'

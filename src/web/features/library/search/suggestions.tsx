@@ -2,16 +2,16 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import type { Group, Session } from '#contract/library.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { formatClock } from '#rules/times.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { formatMinutes } from '../minutes-text.ts'
-import { sourceText } from '../source-text.ts'
+import { formatSource } from '../source-text.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
-import { sessionsText } from '../sessions-text.ts'
+import { formatSessionCount } from '../sessions-text.ts'
 import type { SearchResults } from './search-results.ts'
 import { HighlightedText } from './highlighted-text.tsx'
 import styles from './suggestions.module.css'
@@ -31,7 +31,7 @@ interface SearchTerms {
   terms: readonly string[]
 }
 
-const toPictureUrl = (address: string): string => coverVariantUrl(address, '1x1', 200)
+const toPictureUrl = (address: string): string => getCoverVariantUrl(address, '1x1', 200)
 
 interface SuggestionRowProps extends SearchTerms {
   title: string
@@ -67,7 +67,7 @@ const toGroupSuggestion = (group: Group, searchTerms: SearchTerms): Suggestion =
     <SuggestionRow
       title={group.title}
       subtitle={library(group.group_type === 'series' ? 'kind.one.series' : 'kind.one.collection')}
-      aside={sessionsText(group.sessions_count)}
+      aside={formatSessionCount(group.sessions_count)}
       picture={{ src: toPictureUrl(group.group_thumbnail), seed: group.uuid }}
       {...searchTerms}
     />
@@ -80,7 +80,7 @@ const toSessionSuggestion = (session: Session, searchTerms: SearchTerms): Sugges
   content: (
     <SuggestionRow
       title={session.title}
-      subtitle={sourceText(session)}
+      subtitle={formatSource(session)}
       aside={formatMinutes(session.duration)}
       picture={{ src: toPictureUrl(session.session_thumbnail), seed: session.uuid }}
       {...searchTerms}

@@ -1,14 +1,14 @@
 /** The state of a search: the text as it is typed, and the URL that follows a moment later. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { storedSearches } from '#web/lib/stored-searches.ts'
-import { useOwnSearch } from '#web/lib/use-own-search.ts'
+import { storedSearches } from '#web/lib/storage/stored-searches.ts'
+import { useQueryParams } from '#web/lib/use-query-params.ts'
 import { hasFeature } from '#web/session/features.ts'
-import { currentUser } from '#web/session/session.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import {
   type Facets,
-  facetsFromStorage,
+  parseStoredFacets,
   pickFacets,
-  facetsToStorage,
+  toStoredFacets,
   hasFilters,
   filtersToParams,
   type SearchFilters,
@@ -40,7 +40,7 @@ export interface Search {
 
 /** Removes a filter for custom exercises, which an old URL may contain, if the school has turned them off. */
 const withoutDisabledKinds = <FacetsLike extends Facets>(facets: FacetsLike): FacetsLike =>
-  hasFeature(currentUser(), 'custom_exercises')
+  hasFeature(getCurrentUser(), 'custom_exercises')
     ? facets
     : { ...facets, kinds: facets.kinds.filter((kind) => kind !== 'custom_exercise') }
 
@@ -52,11 +52,11 @@ const useStoredFacets = () => {
     wasApplied.current = true
     return hasFilters(filters)
       ? filters
-      : { ...filters, ...withoutDisabledKinds(facetsFromStorage(storedSearches.filterData.read())) }
+      : { ...filters, ...withoutDisabledKinds(parseStoredFacets(storedSearches.filterData.read())) }
   }
   const remember = (facets: Facets) => {
     wasApplied.current = true
-    storedSearches.filterData.write(facetsToStorage(facets))
+    storedSearches.filterData.write(toStoredFacets(facets))
   }
   return { restoreFacets, remember }
 }
@@ -68,7 +68,7 @@ const toSearchString = (filters: SearchFilters): string => filtersToParams(filte
  * another URL.
  */
 const useUrlFilters = () => {
-  const [params, writeParams] = useOwnSearch()
+  const [params, writeParams] = useQueryParams()
   const address = params.toString()
   const filters = withoutDisabledKinds(parseFilters(params))
   const [lastAddress, setLastAddress] = useState(address)

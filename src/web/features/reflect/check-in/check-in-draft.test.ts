@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Question } from '#contract/reflect.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import {
   parseDraft,
   toDraft,
@@ -23,8 +24,8 @@ test("parseDraft restores today's check-in draft, but only the note of a draft f
     step: MOOD,
   }
   const stored = JSON.parse(JSON.stringify(draft)) as unknown
-  expect(parseDraft(stored, NOW + 60_000)).toEqual(draft)
-  const tomorrow = parseDraft(stored, NOW + 24 * 60 * 60 * 1000)
+  expect(parseDraft(stored, NOW + MINUTE_MS)).toEqual(draft)
+  const tomorrow = parseDraft(stored, NOW + DAY_MS)
   expect(tomorrow).toMatchObject({ answers: {}, emotions: [], note: 'On the bus.' })
   expect(tomorrow.client_uuid).not.toBe(draft.client_uuid)
 })
@@ -49,7 +50,7 @@ test('toHappinessBlock sends a single answer and omits answers to removed questi
 test('toDraft restores a sent check-in with its client_uuid', () => {
   const draft = { ...createEmptyDraft(NOW), answers: { [MOOD]: 2 }, emotions: ['young.happy'], note: 'On the bus.' }
   const sent = toHappinessBlock(draft, [question], new Date(NOW))
-  const later = NOW + 60_000
+  const later = NOW + MINUTE_MS
   expect(parseDraft(JSON.parse(JSON.stringify(toDraft(sent, later))), later)).toEqual({ ...draft, begun_at: later })
 })
 

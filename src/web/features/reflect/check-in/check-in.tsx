@@ -66,13 +66,13 @@ const useSun = ({ draft, steps: allSteps, at }: CheckInController, questions: re
   const last = draft.emotions.at(-1)
   const word = last && findWordById(last)
   const height = (mood - 1) / 4
-  if (at === 0) return { place: 'checkIn' as const, height }
-  if (allSteps[at] !== 'words') return { place: 'checkIn' as const, height, ...(isWide ? SUN_BESIDE_TEXT : {}) }
+  if (at === 0) return { composition: 'checkIn' as const, height }
+  if (allSteps[at] !== 'words') return { composition: 'checkIn' as const, height, ...(isWide ? SUN_BESIDE_TEXT : {}) }
   // The pictures of the youngest students cover the whole sky.
-  if (isYoung) return { place: 'feelingWords' as const, height: 0 }
+  if (isYoung) return { composition: 'feelingWords' as const, height: 0 }
   return word
-    ? { place: 'feelingWords' as const, height: (word.energy + 1) / 2, x: 0.1 + 0.4 * (word.pleasantness + 1) }
-    : { place: 'feelingWords' as const, height }
+    ? { composition: 'feelingWords' as const, height: (word.energy + 1) / 2, x: 0.1 + 0.4 * (word.pleasantness + 1) }
+    : { composition: 'feelingWords' as const, height }
 }
 
 export function CheckIn({ questions, beginning, ...rest }: CheckInProps) {
@@ -95,7 +95,7 @@ function CheckInSteps({
   const save = () => void checkIn.finish(onSave)
   const step = checkIn.steps[checkIn.at] ?? ''
   const container = useFocusOnSteps(step, takesFocus)
-  const { place: bayPlace, ...sun } = useSun(checkIn, questions)
+  const { composition, ...sun } = useSun(checkIn, questions)
   const daypart = useDayPart()
   const night = useNight()
   useLightHeader(night)
@@ -103,7 +103,7 @@ function CheckInSteps({
   const Step = steps[step] ?? (question?.kind === 'mood' ? MoodStep : QuestionStep)
   return (
     <div className={styles.page} data-night={night || undefined} ref={container}>
-      <Bay place={bayPlace} daypart={daypart} className={styles.bay} {...sun} />
+      <Bay composition={composition} daypart={daypart} className={styles.bay} {...sun} />
       <div className={styles.inside} data-alone={checkIn.at > 0 || undefined}>
         <div className={styles.above}>
           {checkIn.at > 0 && help}

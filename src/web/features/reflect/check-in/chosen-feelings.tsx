@@ -6,7 +6,7 @@ import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { MAX_WORDS } from './check-in-draft.ts'
-import { capital, FeelingChip } from './feeling-chip.tsx'
+import { capitalize, FeelingChip } from './feeling-chip.tsx'
 import type { WordsProps } from './step-props.ts'
 import styles from './words-step.module.css'
 
@@ -59,7 +59,7 @@ export function ChosenFeelings(props: WordsProps) {
             label={reflect('words.remove', { word: word.word })}
             onPress={() => toggle(word.id)}
           >
-            {capital(word.word)}
+            {capitalize(word.word)}
           </Chip>
         ))}
         <span className={styles.room} role="status">

@@ -1,6 +1,6 @@
 /** Asks what the feeling has to do with. The person can choose any number of tags, or none. */
 import { useState } from 'react'
-import { type Context, getContexts } from '#rules/feelings/contexts.ts'
+import { type FeelingContext, getContexts } from '#rules/feelings/contexts.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -10,7 +10,7 @@ import type { StepProps } from './step-props.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './contexts-step.module.css'
 
-const toOption = ({ id, word }: Context) => ({ value: id, label: word })
+const toOption = ({ id, word }: FeelingContext) => ({ value: id, label: word })
 
 export function ContextsStep({ checkIn, save }: StepProps) {
   const audience = useUser()?.audience ?? 'adult'

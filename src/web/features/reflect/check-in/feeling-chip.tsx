@@ -11,7 +11,7 @@ interface FeelingChipProps {
   onPress: () => void
 }
 
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A feeling word. Screen readers announce its meaning with it. */
 export function FeelingChip({ word, pressed, full, onPress }: FeelingChipProps) {
@@ -27,7 +27,7 @@ export function FeelingChip({ word, pressed, full, onPress }: FeelingChipProps) 
         onClick={onPress}
       >
         {pressed && <span className={styles.sun} aria-hidden="true" />}
-        {capital(word.word)}
+        {capitalize(word.word)}
       </button>
       <VisuallyHidden id={meaning} hidden>
         {word.meaning}

@@ -1,7 +1,7 @@
 /** The check-in in progress. Every answer is saved on the device at once, so that a reload loses none. */
 import { useEffect, useRef, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
-import { deleteDraft, storeDraft, readDraft, saveDraft } from '#web/lib/encrypted-drafts.ts'
+import { deleteDraft, storeDraft, readDraft, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 import { type CheckInDraft, parseDraft, toDraft, toHappinessBlock, isWorthSaving, listSteps } from './check-in-draft.ts'
 

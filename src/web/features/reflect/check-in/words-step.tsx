@@ -8,7 +8,7 @@ import { useUser } from '#web/session/session.ts'
 import type { StepProps } from './step-props.ts'
 import { MAX_WORDS } from './check-in-draft.ts'
 import { StepFrame } from './step-frame.tsx'
-import { capital } from './feeling-chip.tsx'
+import { capitalize } from './feeling-chip.tsx'
 import { ChosenFeelings } from './chosen-feelings.tsx'
 import { WordsByQuarter } from './words-by-quarter.tsx'
 import { WordsMap } from './words-map.tsx'
@@ -42,7 +42,7 @@ export function WordsStep({ checkIn, save }: StepProps) {
       checkIn={checkIn}
       save={save}
       title={reflect('words.title')}
-      lead={last ? `${capital(last.word)}: ${last.meaning}` : reflect('words.lead')}
+      lead={last ? `${capitalize(last.word)}: ${last.meaning}` : reflect('words.lead')}
       answered={chosen.length > 0}
       skip={reflect('words.skip')}
       className={styles.step}

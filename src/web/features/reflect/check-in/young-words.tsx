@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { MAX_WORDS } from './check-in-draft.ts'
-import { capital } from './feeling-chip.tsx'
+import { capitalize } from './feeling-chip.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps, WordsProps } from './step-props.ts'
@@ -23,7 +23,7 @@ function Tile({
   full: boolean
   onPress: () => void
 }) {
-  const name = capital(word.word)
+  const name = capitalize(word.word)
   return (
     <li className={styles.tile} data-on={pressed || undefined}>
       <button type="button" aria-pressed={pressed} aria-disabled={(full && !pressed) || undefined} onClick={onPress}>

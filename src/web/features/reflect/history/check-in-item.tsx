@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { toMoodLevel, type MoodLabels, getMoodLabel } from '../patterns/moods.ts'
-import { contextName, emotionName } from '../patterns/names.ts'
+import { toContextName, toEmotionName } from '../patterns/names.ts'
 import { toAnswerTexts } from './answers-text.ts'
 import styles from './history.module.css'
 
@@ -25,8 +25,8 @@ export interface CheckInItemProps {
 const joinList = (items: readonly string[]): string => items.join(', ')
 
 const listLines = ({ checkIn, questions, audience }: Omit<CheckInItemProps, 'moods' | 'onDelete'>): string[] => {
-  const emotions = checkIn.emotions.map(emotionName)
-  const contexts = checkIn.contexts.map((id) => contextName(id, audience))
+  const emotions = checkIn.emotions.map(toEmotionName)
+  const contexts = checkIn.contexts.map((id) => toContextName(id, audience))
   const { before_or_after: practiceMoment } = checkIn
   return [
     ...(practiceMoment ? [patterns(`history.${practiceMoment.moment}`)] : []),

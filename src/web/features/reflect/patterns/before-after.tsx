@@ -3,7 +3,7 @@ import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import styles from './before-after.module.css'
 import { type MoodLabels, getMoodLabel } from './moods.ts'
-import { averageText, describePractice } from './sentences.ts'
+import { formatAverage, describePractice } from './sentences.ts'
 import { HORIZON, PICTURE, SUN, getSunHeight } from './sun-height.ts'
 import type { Summary } from './summary.ts'
 
@@ -40,7 +40,7 @@ export function BeforeAfter({ practice, moods }: BeforeAfterProps) {
       summary={`${sentence} ${evidence}`}
       table={{
         columns: [patterns('practice.title'), patterns('column.average'), patterns('column.mood')],
-        rows: sides.map(({ name, value }) => [name, averageText(value), getMoodLabel(moods, value)]),
+        rows: sides.map(({ name, value }) => [name, formatAverage(value), getMoodLabel(moods, value)]),
       }}
     >
       <div className={styles.picture} aria-hidden="true">
@@ -49,7 +49,7 @@ export function BeforeAfter({ practice, moods }: BeforeAfterProps) {
           {sides.map(({ name, value }) => (
             <p key={name}>
               <span className={styles.name}>{name}</span>
-              {getMoodLabel(moods, value)}, {averageText(value)}
+              {getMoodLabel(moods, value)}, {formatAverage(value)}
             </p>
           ))}
         </div>

@@ -1,10 +1,10 @@
-/** The date ranges to request: a month, and the term up to today. */
+/** The date ranges to request: a month, and the most recent weeks. */
 import { addDays, listDays, getWeekStart } from '#rules/time-zones.ts'
 import { getTimeZone } from '#web/lib/time-zone.ts'
 import { getFirstDay, getLastDay } from '#web/ui/chart/month.ts'
 
-/** The number of weeks that count as one term. At least eight of them are needed for a statement about weekdays. */
-export const TERM_WEEKS = 12
+/** The number of weeks that are compared. At least eight of them are needed for a statement about weekdays. */
+const RECENT_WEEKS = 12
 
 export interface DateRange {
   from: string
@@ -19,8 +19,8 @@ export const getMonthRange = (month: string): DateRange => ({
 })
 
 /** Returns whole weeks and the current week up to today. */
-export const getTermRange = (today: string): DateRange => ({
-  from: addDays(getWeekStart(today), -7 * (TERM_WEEKS - 1)),
+export const getRecentWeeks = (today: string): DateRange => ({
+  from: addDays(getWeekStart(today), -7 * (RECENT_WEEKS - 1)),
   to: today,
   time_zone: getTimeZone(),
 })

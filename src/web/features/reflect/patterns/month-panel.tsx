@@ -8,7 +8,7 @@ import { Chart } from '#web/ui/chart/chart.tsx'
 import { addMonths, getMonthName, toMonth } from '#web/ui/chart/month.ts'
 import { type CalendarDay, MonthCalendar, MoodLegend } from '#web/ui/chart/month-calendar.tsx'
 import { describeMonth } from './month-sentences.ts'
-import { toMoodLevels, type MoodLabels, moodLabelsText } from './moods.ts'
+import { toMoodLevels, type MoodLabels, formatMoodLabels } from './moods.ts'
 import styles from './month-panel.module.css'
 import type { Summary } from './summary.ts'
 
@@ -57,7 +57,7 @@ export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelPro
 
 const toCalendarDay = ({ moods: dayMoods }: Summary['days'][number], moods: MoodLabels): CalendarDay => ({
   levels: toMoodLevels(dayMoods),
-  word: moodLabelsText(moods, dayMoods) || patterns('day.noted'),
+  word: formatMoodLabels(moods, dayMoods) || patterns('day.noted'),
 })
 
 function MonthButtons({ month, today, onMonth }: Pick<MonthPanelProps, 'month' | 'today' | 'onMonth'>) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { describeMonth, describeTerm } from './month-sentences.ts'
-import { type MoodLabels, moodLabelsText } from './moods.ts'
+import { describeMonth, describeWeeks } from './month-sentences.ts'
+import { type MoodLabels, formatMoodLabels } from './moods.ts'
 
 const moods: MoodLabels = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright']
 const day = (number: number, ...moods: number[]) => ({ day: `2026-11-0${number}`, moods, count: moods.length || 1 })
@@ -18,7 +18,7 @@ describe('describeMonth', () => {
       'Two days with a check-in: Good on two, Low on one. On a day with several check-ins, each one counts.',
     )
     expect(describeMonth([day(1, 4, 1)], moods, 'November')).toBe('One day with a check-in in November: Low and Good.')
-    expect(moodLabelsText(moods, [4, 1, 3, 1])).toBe('Low, Okay and Good')
+    expect(formatMoodLabels(moods, [4, 1, 3, 1])).toBe('Low, Okay and Good')
   })
 
   test('describes a month with one check-in or none', () => {
@@ -27,17 +27,17 @@ describe('describeMonth', () => {
   })
 })
 
-describe('describeTerm', () => {
+describe('describeWeeks', () => {
   test('compares the first and last week that have check-ins', () => {
-    expect(describeTerm([week(1, null), week(2, 2.6), week(3, 3), week(4, 3.84)], moods)).toMatch(
+    expect(describeWeeks([week(1, null), week(2, 2.6), week(3, 3), week(4, 3.84)], moods)).toMatch(
       /It rose from 2\.6 to 3\.8\.$/,
     )
-    expect(describeTerm([week(1, 4), week(2, 3)], moods)).toMatch(/It went from 4\.0 to 3\.0\.$/)
-    expect(describeTerm([week(1, 3.1), week(2, 3)], moods)).toMatch(/It stayed near 3\.0\.$/)
+    expect(describeWeeks([week(1, 4), week(2, 3)], moods)).toMatch(/It went from 4\.0 to 3\.0\.$/)
+    expect(describeWeeks([week(1, 3.1), week(2, 3)], moods)).toMatch(/It stayed near 3\.0\.$/)
   })
 
   test('describes no trend for one week or none', () => {
-    expect(describeTerm([week(1, 2.2)], moods)).toBe('One week so far, average 2.2: near Cloudy.')
-    expect(describeTerm([week(1, null)], moods)).toBe('No check-ins in the last twelve weeks.')
+    expect(describeWeeks([week(1, 2.2)], moods)).toBe('One week so far, average 2.2: near Cloudy.')
+    expect(describeWeeks([week(1, null)], moods)).toBe('No check-ins in the last twelve weeks.')
   })
 })

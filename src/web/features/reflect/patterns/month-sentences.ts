@@ -1,9 +1,9 @@
-/** Summarizes a month, and the weeks of a term, in one sentence each. */
+/** Summarizes a month, and the most recent weeks, in one sentence each. */
 import { formatCapitalizedNumber, formatNumberInWords } from '#rules/number-words.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import type { MoodLabels } from './moods.ts'
-import { toMoodLevels, getMoodLabel, moodLabelsText } from './moods.ts'
-import { averageText } from './sentences.ts'
+import { toMoodLevels, getMoodLabel, formatMoodLabels } from './moods.ts'
+import { formatAverage } from './sentences.ts'
 import type { Summary } from './summary.ts'
 
 const LEVELS = [5, 4, 3, 2, 1] as const
@@ -31,17 +31,18 @@ export const describeMonth = (days: Summary['days'], moods: MoodLabels, month: s
     const hasSeveral = days.some(({ moods: dayMoods }) => toMoodLevels(dayMoods).length > 1)
     return hasSeveral ? `${sentence} ${patterns('month.several')}` : sentence
   }
-  return patterns('month.one', { month, mood: moodLabelsText(moods, days[0]!.moods) || said })
+  return patterns('month.one', { month, mood: formatMoodLabels(moods, days[0]!.moods) || said })
 }
 
 const NOTABLE = 0.3
 
-export const describeTerm = (weeks: Summary['weeks'], moods: MoodLabels): string => {
+export const describeWeeks = (weeks: Summary['weeks'], moods: MoodLabels): string => {
   const averages = weeks.flatMap(({ mood }) => (mood === null ? [] : [mood]))
   const [first, last] = [averages[0], averages.at(-1)]
   if (first === undefined || last === undefined) return patterns('tide.none')
-  if (averages.length === 1) return patterns('tide.one', { value: averageText(last), word: getMoodLabel(moods, last) })
-  if (Math.abs(last - first) < NOTABLE) return patterns('tide.same', { last: averageText(last) })
-  const values = { first: averageText(first), last: averageText(last) }
+  const word = getMoodLabel(moods, last)
+  if (averages.length === 1) return patterns('tide.one', { value: formatAverage(last), word })
+  if (Math.abs(last - first) < NOTABLE) return patterns('tide.same', { last: formatAverage(last) })
+  const values = { first: formatAverage(first), last: formatAverage(last) }
   return last > first ? patterns('tide.up', values) : patterns('tide.down', values)
 }

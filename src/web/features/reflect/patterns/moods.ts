@@ -28,7 +28,7 @@ export const toMoodLevels = (values: readonly number[]): MoodLevel[] =>
   [...new Set(values.map(toMoodLevel))].sort((a, b) => a - b)
 
 /** Returns "Low", "Low and Good" or "Low, Okay and Good": every mood of the day, and none between them. */
-export const moodLabelsText = (moods: MoodLabels, values: readonly number[]): string => {
+export const formatMoodLabels = (moods: MoodLabels, values: readonly number[]): string => {
   const labels = toMoodLevels(values).map((level) => moods[level - 1]!)
   const last = labels.pop() ?? ''
   return labels.length ? patterns('day.several', { words: labels.join(', '), last }) : last

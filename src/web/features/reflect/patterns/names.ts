@@ -5,6 +5,6 @@ import { findWordById } from '#rules/feelings/words.ts'
 
 const toReadable = (id: string): string => id.slice(id.indexOf('.') + 1).replaceAll('-', ' ')
 
-export const emotionName = (id: string): string => findWordById(id)?.word ?? toReadable(id)
+export const toEmotionName = (id: string): string => findWordById(id)?.word ?? toReadable(id)
 
-export const contextName = (id: string, audience: Audience): string => getContextWord(id, audience) ?? toReadable(id)
+export const toContextName = (id: string, audience: Audience): string => getContextWord(id, audience) ?? toReadable(id)

@@ -1,4 +1,4 @@
-/** Shows the patterns in a person's own check-ins: the month beside the term, and the details below. */
+/** Shows the patterns in a person's own check-ins: the month beside the recent weeks, and the details below. */
 import type { UserData } from '#contract/identity.ts'
 import type { Pattern } from '#contract/reflect.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
@@ -7,11 +7,11 @@ import { OtherPatterns } from './other-patterns.tsx'
 import { type MonthDays, MonthPanel } from './month-panel.tsx'
 import type { MoodLabels } from './moods.ts'
 import { WordCounts } from './word-counts.tsx'
-import { contextName, emotionName } from './names.ts'
+import { toContextName, toEmotionName } from './names.ts'
 import styles from './patterns-view.module.css'
 import type { DateRange } from './date-ranges.ts'
+import { RecentWeeksChart } from './recent-weeks-chart.tsx'
 import type { Summary } from './summary.ts'
-import { TermChart } from './term-chart.tsx'
 import { WeekdayCard } from './weekday-card.tsx'
 import { WeekdayChart } from './weekday-chart.tsx'
 
@@ -21,7 +21,7 @@ interface PatternsViewProps {
   onMonth: (month: string) => void
   today: string
   days: MonthDays
-  term: DateRange
+  recentWeeks: DateRange
   summary: Summary
   moods: MoodLabels
   audience: UserData['audience']
@@ -30,9 +30,9 @@ interface PatternsViewProps {
 const isWeekday = (pattern: Pattern) => pattern.kind === 'weekday'
 
 export function PatternsView(props: PatternsViewProps) {
-  const { month, onMonth, today, days, term, summary, moods, audience } = props
+  const { month, onMonth, today, days, recentWeeks, summary, moods, audience } = props
   const weekday = summary.patterns.find(isWeekday)
-  const getContextName = (id: string) => contextName(id, audience)
+  const getContextName = (id: string) => toContextName(id, audience)
   return (
     <>
       <div className={styles.beside}>
@@ -40,13 +40,13 @@ export function PatternsView(props: PatternsViewProps) {
         <div className={styles.column}>
           {weekday && <WeekdayCard pattern={weekday} />}
           {!summary.patterns.length && <p className={styles.few}>{patterns('few')}</p>}
-          <TermChart term={term} weeks={summary.weeks} moods={moods} />
+          <RecentWeeksChart recentWeeks={recentWeeks} weeks={summary.weeks} moods={moods} />
         </div>
       </div>
       <div className={styles.parts}>
         {weekday && <WeekdayChart pattern={weekday} moods={moods} />}
         {summary.practice && <BeforeAfter practice={summary.practice} moods={moods} />}
-        <WordCounts kind="emotions" counts={summary.emotions} nameOf={emotionName} />
+        <WordCounts kind="emotions" counts={summary.emotions} nameOf={toEmotionName} />
         <WordCounts kind="contexts" counts={summary.contexts} nameOf={getContextName} />
       </div>
       <OtherPatterns contextPatterns={summary.patterns} questions={summary.questions} nameOf={getContextName} />

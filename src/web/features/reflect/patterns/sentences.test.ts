@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeContext, describePractice, describeQuestion, timesText, describeWeekday } from './sentences.ts'
+import { describeContext, describePractice, describeQuestion, formatTimeCount, describeWeekday } from './sentences.ts'
 
 const averages = [4, 3, 3, 3, 2, 3, 3]
 
@@ -60,6 +60,6 @@ describe('pattern sentences', () => {
   })
 })
 
-test('timesText formats a count as once, twice or a number of times', () => {
-  expect([1, 2, 3].map(timesText)).toEqual(['once', 'twice', '3 times'])
+test('formatTimeCount formats a count as once, twice or a number of times', () => {
+  expect([1, 2, 3].map(formatTimeCount)).toEqual(['once', 'twice', '3 times'])
 })

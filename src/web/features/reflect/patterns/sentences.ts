@@ -5,16 +5,16 @@ import { weekdays } from '#rules/times.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 
 /** Returns "Thursdays". */
-export const pluralWeekday = (weekday: number): string => `${weekdays[weekday]}s`
+export const toPluralWeekday = (weekday: number): string => `${weekdays[weekday]}s`
 export const getWeekdayName = (weekday: number): string => weekdays[weekday]!
 
 /** A smaller difference counts as none. */
 const NOTABLE = 0.2
 
 /** Returns "3.8". */
-export const averageText = (value: number): string => value.toFixed(1)
+export const formatAverage = (value: number): string => value.toFixed(1)
 
-export const timesText = (count: number): string => {
+export const formatTimeCount = (count: number): string => {
   if (count === 1) return patterns('times.one')
   return count === 2 ? patterns('times.two') : patterns('times.many', { count })
 }
@@ -31,8 +31,8 @@ type PatternOf<Kind extends Pattern['kind']> = Extract<Pattern, { kind: Kind }>
 
 export const describeWeekday = ({ lowest, highest, weeks }: PatternOf<'weekday'>): PatternText => {
   const parts = [
-    ...(lowest === null ? [] : [patterns('weekday.lowest', { days: pluralWeekday(lowest) })]),
-    ...(highest === null ? [] : [patterns('weekday.highest', { days: pluralWeekday(highest) })]),
+    ...(lowest === null ? [] : [patterns('weekday.lowest', { days: toPluralWeekday(lowest) })]),
+    ...(highest === null ? [] : [patterns('weekday.highest', { days: toPluralWeekday(highest) })]),
   ]
   return {
     sentence: parts.join(' ') || patterns('weekday.level'),
@@ -47,9 +47,9 @@ export const describeContext = (pattern: PatternOf<'context'>, word: string): Pa
   return {
     sentence: patterns(key, { word }),
     evidence: patterns('context.seen', {
-      with: averageText(pattern.with.mood),
+      with: formatAverage(pattern.with.mood),
       withCount: checkInsText(pattern.with.count),
-      without: averageText(pattern.without.mood),
+      without: formatAverage(pattern.without.mood),
       withoutCount: checkInsText(pattern.without.count),
     }),
   }
@@ -71,10 +71,10 @@ export const describeQuestion = ({ high, low }: PatternOf<'question'>, question:
         : patterns('question.higher', { question: question.text, label }),
     evidence: patterns('question.seen', {
       high: question.high_label,
-      highMood: averageText(high.mood),
+      highMood: formatAverage(high.mood),
       highCount: checkInsText(high.count),
       low: question.low_label,
-      lowMood: averageText(low.mood),
+      lowMood: formatAverage(low.mood),
       lowCount: checkInsText(low.count),
     }),
   }
@@ -91,6 +91,6 @@ export const describePractice = ({ count, before, after }: BeforeAndAfter): Patt
   const key = difference >= NOTABLE ? 'practice.higher' : difference <= -NOTABLE ? 'practice.lower' : 'practice.same'
   return {
     sentence: patterns(key),
-    evidence: patterns('practice.seen', { before: averageText(before), after: averageText(after), count }),
+    evidence: patterns('practice.seen', { before: formatAverage(before), after: formatAverage(after), count }),
   }
 }

@@ -3,7 +3,7 @@ import type { Pattern } from '#contract/reflect.ts'
 import { paths } from '#web/lib/paths.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
-import { describeWeekday, pluralWeekday } from './sentences.ts'
+import { describeWeekday, toPluralWeekday } from './sentences.ts'
 import styles from './weekday-card.module.css'
 
 type Weekday = Extract<Pattern, { kind: 'weekday' }>
@@ -27,7 +27,7 @@ export function WeekdayCard({ pattern }: { pattern: Weekday }) {
           className={styles.act}
           data-screen-only
         >
-          {patterns('weekday.session', { days: pluralWeekday(pattern.lowest) })}
+          {patterns('weekday.session', { days: toPluralWeekday(pattern.lowest) })}
         </ButtonLink>
       )}
     </section>

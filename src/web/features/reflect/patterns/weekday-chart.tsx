@@ -5,7 +5,7 @@ import { Chart } from '#web/ui/chart/chart.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { uiMessages } from '#web/ui/ui-messages.ts'
 import { toMoodLevel, type MoodLabels, getMoodLabel } from './moods.ts'
-import { averageText, getWeekdayName, describeWeekday } from './sentences.ts'
+import { formatAverage, getWeekdayName, describeWeekday } from './sentences.ts'
 import styles from './weekday-chart.module.css'
 
 type Weekday = Extract<Pattern, { kind: 'weekday' }>
@@ -20,7 +20,7 @@ export function WeekdayChart({ pattern, moods }: { pattern: Weekday; moods: Mood
         columns: [patterns('column.weekday'), patterns('column.average'), patterns('column.mood')],
         rows: averages.map((average, weekday) => [
           getWeekdayName(weekday),
-          average === null ? patterns('value.none') : averageText(average),
+          average === null ? patterns('value.none') : formatAverage(average),
           average === null ? patterns('value.none') : getMoodLabel(moods, average),
         ]),
       }}
@@ -33,7 +33,7 @@ export function WeekdayChart({ pattern, moods }: { pattern: Weekday; moods: Mood
             ) : (
               <>
                 <MoodGlyph level={toMoodLevel(average)} size={48} />
-                <span className={styles.average}>{averageText(average)}</span>
+                <span className={styles.average}>{formatAverage(average)}</span>
               </>
             )}
             <span className={styles.name}>{uiMessages.calendar.weekdays[weekday]}</span>

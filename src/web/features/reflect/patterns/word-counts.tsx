@@ -2,7 +2,7 @@
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import { CountList } from '#web/ui/chart/count-list.tsx'
-import { timesText } from './sentences.ts'
+import { formatTimeCount } from './sentences.ts'
 
 /** The chart shows as many as a reader can take in at a glance. The table has all of them. */
 const MAX_SHOWN = 8
@@ -30,7 +30,7 @@ export function WordCounts({ kind, counts, nameOf }: WordCountsProps) {
         rows: labeledCounts.map(({ label, count }) => [label, count]),
       }}
     >
-      <CountList label={title} counts={labeledCounts.slice(0, MAX_SHOWN)} spokenText={timesText} />
+      <CountList label={title} counts={labeledCounts.slice(0, MAX_SHOWN)} spokenText={formatTimeCount} />
     </Chart>
   )
 }

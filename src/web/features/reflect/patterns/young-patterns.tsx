@@ -8,11 +8,11 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { uiMessages } from '#web/ui/ui-messages.ts'
-import { capital } from '../check-in/feeling-chip.tsx'
+import { capitalize } from '../check-in/feeling-chip.tsx'
 import { WordPicture } from '../check-in/word-picture.tsx'
-import { toMoodLevels, type MoodLabels, moodLabelsText } from './moods.ts'
-import { emotionName } from './names.ts'
-import { timesText } from './sentences.ts'
+import { toMoodLevels, type MoodLabels, formatMoodLabels } from './moods.ts'
+import { toEmotionName } from './names.ts'
+import { formatTimeCount } from './sentences.ts'
 import type { Summary } from './summary.ts'
 import styles from './young-patterns.module.css'
 import { type DayOfWeek, getWeekAround, describeWeek } from './young-week.ts'
@@ -52,8 +52,8 @@ export function YoungPatterns({ today, summary, moods, children }: YoungPatterns
             {topEmotions.map(({ id, count }) => (
               <li key={id} className={styles.word}>
                 <WordPicture word={id} />
-                <strong>{capital(emotionName(id))}</strong>
-                <span>{timesText(count)}</span>
+                <strong>{capitalize(toEmotionName(id))}</strong>
+                <span>{formatTimeCount(count)}</span>
               </li>
             ))}
           </ul>
@@ -67,7 +67,7 @@ export function YoungPatterns({ today, summary, moods, children }: YoungPatterns
 type DayProps = DayOfWeek & { name: string; labels: MoodLabels; isToday: boolean }
 
 function Day({ day, moods, isFuture, name, labels, isToday }: DayProps) {
-  const text = moods ? moodLabelsText(labels, moods) || patterns('day.noted') : patterns('day.none')
+  const text = moods ? formatMoodLabels(labels, moods) || patterns('day.noted') : patterns('day.none')
   const levels = toMoodLevels(moods ?? [])
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>

@@ -5,6 +5,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboard } from '#contract/reflect.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { refreshAnswers, useAnswer } from '#web/lib/answers.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { useWaitingItems } from '#web/lib/outbox.ts'
@@ -17,7 +18,7 @@ import { getAnsweredAt, isToday } from '../check-in/check-in-draft.ts'
 import { getTimeZoneBlock } from '../time-zone-block.ts'
 
 /** How often the server is polled for a due reminder, in milliseconds. */
-const POLL_INTERVAL_MS = 3 * 60_000
+const POLL_INTERVAL_MS = 3 * MINUTE_MS
 
 const refreshDashboard = (): void => {
   if (document.visibilityState === 'visible') void refreshAnswers(dashboard)

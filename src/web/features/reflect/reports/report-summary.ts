@@ -19,16 +19,16 @@ const listShownWeeks = (weeks: readonly ReportWeek[]): ShownWeek[] =>
   )
 
 /** Formats an average with exactly one decimal. */
-export const moodText = (mood: number): string => mood.toFixed(1)
+export const formatMood = (mood: number): string => mood.toFixed(1)
 
 export const summarizeWeeks = (weeks: readonly ReportWeek[]): string => {
   const shown = listShownWeeks(weeks)
   const newest = shown.at(-1)
   if (!newest) return schoolReports('said.none')
-  const last = { people: newest.people, mood: moodText(newest.mood) }
+  const last = { people: newest.people, mood: formatMood(newest.mood) }
   if (shown.length === 1) return schoolReports('said.one', { weeks: weeks.length, ...last })
   const moods = shown.map(({ mood }) => mood)
-  const [low, high] = [moodText(Math.min(...moods)), moodText(Math.max(...moods))]
+  const [low, high] = [formatMood(Math.min(...moods)), formatMood(Math.max(...moods))]
   const count = { shown: shown.length, weeks: weeks.length }
   const range =
     low === high ? schoolReports('said.same', { ...count, low }) : schoolReports('said.some', { ...count, low, high })

@@ -2,7 +2,7 @@
 import { formatDate } from '#rules/times.ts'
 import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
 import styles from './check-in-reports.module.css'
-import { moodText, type ReportWeek } from './report-summary.ts'
+import { formatMood, type ReportWeek } from './report-summary.ts'
 
 const groups = ['school', 'k_5', 'middle_school', 'high_school', 'adult'] as const
 
@@ -12,7 +12,7 @@ function Cell({ group }: { group: ReportWeek['groups'][number] | undefined }) {
   }
   return (
     <td>
-      <strong>{moodText(group.mood)}</strong> <small>{schoolReports('people', { people: group.people })}</small>
+      <strong>{formatMood(group.mood)}</strong> <small>{schoolReports('people', { people: group.people })}</small>
     </td>
   )
 }

@@ -15,7 +15,7 @@ import type { TodaysCheckIn } from '../todays-check-in.ts'
 import { UnsentNote } from './unsent-note.tsx'
 import styles from './saved.module.css'
 
-interface TodayProps {
+interface CheckedInTodayProps {
   /** The check-in has no `uuid` until the server has it. */
   checkIn: TodaysCheckIn
   /** The labels of the moods from 1 to 5. */
@@ -57,7 +57,7 @@ function DeleteCheckIn({ uuid }: { uuid: string }) {
   )
 }
 
-export function Today({ checkIn, answers, onAgain, children, below }: TodayProps) {
+export function CheckedInToday({ checkIn, answers, onAgain, children, below }: CheckedInTodayProps) {
   const answer = checkIn.mood === null ? undefined : answers[checkIn.mood - 1]
   const { by_staff: byStaff, entered_by: name } = checkIn
   return (

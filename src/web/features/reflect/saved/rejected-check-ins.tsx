@@ -11,7 +11,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { checkInOutbox } from '../check-in-outbox.ts'
 import { resumeCheckIn } from '../check-in/use-check-in.ts'
-import { contextName, emotionName } from '../patterns/names.ts'
+import { toContextName, toEmotionName } from '../patterns/names.ts'
 import { useQuestions } from '../questions.ts'
 import styles from './saved.module.css'
 
@@ -26,7 +26,7 @@ function CheckInText({ item }: { item: Happiness }) {
   const questions = useQuestions().data?.Questions ?? []
   const audience = useUser()?.audience ?? 'adult'
   const { answered_at, emotions = [], contexts = [], note } = item
-  const chosen = [...emotions.map(emotionName), ...contexts.map((id) => contextName(id, audience))]
+  const chosen = [...emotions.map(toEmotionName), ...contexts.map((id) => toContextName(id, audience))]
   return (
     <div className={styles.words}>
       <p className={styles.when}>{formatDateTime(answered_at)}</p>

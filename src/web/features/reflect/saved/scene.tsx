@@ -24,7 +24,13 @@ export function Scene({ mood, above, children }: SceneProps) {
   useLightHeader(night)
   return (
     <div className={styles.page} data-night={night || undefined}>
-      <Bay place="checkIn" daypart={daypart} height={((mood ?? 3) - 1) / 4} {...sunPosition} className={styles.bay} />
+      <Bay
+        composition="checkIn"
+        daypart={daypart}
+        height={((mood ?? 3) - 1) / 4}
+        {...sunPosition}
+        className={styles.bay}
+      />
       <div className={styles.inside}>
         {above && <div className={styles.above}>{above}</div>}
         {children}

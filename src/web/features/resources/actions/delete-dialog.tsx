@@ -2,17 +2,17 @@
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { formatFileSize } from '#rules/format-file-size.ts'
-import { filesText, foldersText } from '../resource-items.ts'
+import { formatFileCount, formatFolderCount } from '../resource-items.ts'
 import type { DeletionImpact, useDeleting } from './use-deleting.ts'
 import styles from './resource-dialogs.module.css'
 
 /** Longest list of uses; nobody would scroll through more. */
 const MAX_SHOWN = 6
 
-const contentsText = ({ counts }: DeletionImpact): string => {
-  const [files, size] = [filesText(counts.files), formatFileSize(counts.bytes)]
+const formatContents = ({ counts }: DeletionImpact): string => {
+  const [files, size] = [formatFileCount(counts.files), formatFileSize(counts.bytes)]
   if (counts.folders === 0) return resources('delete.takes.files', { files, size })
-  return resources('delete.takes', { folders: foldersText(counts.folders), files, size })
+  return resources('delete.takes', { folders: formatFolderCount(counts.folders), files, size })
 }
 
 function Uses({ uses }: Pick<DeletionImpact, 'uses'>) {
@@ -47,7 +47,7 @@ export function DeleteDialog({ deleting }: { deleting: ReturnType<typeof useDele
       busy={busy}
       error={problem}
     >
-      {counts.files + counts.folders > 0 && <span className={styles.line}>{contentsText(pendingDeletion)}</span>}
+      {counts.files + counts.folders > 0 && <span className={styles.line}>{formatContents(pendingDeletion)}</span>}
       <Uses uses={uses} />
       <span className={styles.line}>{resources('delete.back')}</span>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import { getExtension } from '#rules/uploads.ts'
 import styles from '../resource-grid.module.css'
@@ -57,7 +57,7 @@ export function NameField({ thing, siblingNames, onRename, onDone }: NameFieldPr
         autoComplete="off"
         spellCheck={false}
         readOnly={busy}
-        onKeyDown={(event) => unmodifiedKey(event) === 'Escape' && onDone()}
+        onKeyDown={(event) => getUnmodifiedKey(event) === 'Escape' && onDone()}
         onChange={() => setProblem('')}
       />
       <div>

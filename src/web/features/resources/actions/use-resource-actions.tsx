@@ -9,7 +9,7 @@ import { call } from '#web/lib/api.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import type { ResourceRecord, CardActions } from '../cards.tsx'
 import { setMovingItem } from '../move/moving-item.ts'
 import { useMoving } from '../move/use-moving.ts'
@@ -69,7 +69,7 @@ const createMenu =
 
 /** Returns the action of a key on a card. */
 const getKeyAction = (event: KeyboardEvent, handlers: ResourceHandlers): ((item: ResourceItem) => void) | undefined => {
-  const key = unmodifiedKey(event)
+  const key = getUnmodifiedKey(event)
   if (key === 'F2') return handlers.rename
   if (key === 'Delete') return handlers.delete
   const { ctrlKey, metaKey, altKey, shiftKey } = event

@@ -1,6 +1,6 @@
 /** Validates a name as far as this page can; only the server knows all names in the folder. */
 import { ApiError } from '#contract/call.ts'
-import { isTitleTaken } from '#rules/names.ts'
+import { isNameTaken } from '#rules/names.ts'
 import { validateItemName, trimName, findNameViolation } from '#rules/resources/file-names.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 
@@ -16,7 +16,7 @@ export const validateName = (name: string, { names, own }: SiblingNames): string
   const trimmed = trimName(name)
   const problem = validateItemName(trimmed)
   if (problem) return resources(`name.${problem === 'format' ? findNameViolation(trimmed) : problem}`)
-  return isTitleTaken(name, names, own) ? resources('name.taken') : ''
+  return isNameTaken(name, names, own) ? resources('name.taken') : ''
 }
 
 /** Returns the server's error message for the name, or else for the whole request. */

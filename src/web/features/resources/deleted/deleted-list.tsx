@@ -13,11 +13,11 @@ import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import { restoreResource } from '../actions/use-deleting.ts'
 import { useAttempt } from '../actions/use-attempt.ts'
-import { filesText } from '../resource-items.ts'
+import { formatFileCount } from '../resource-items.ts'
 import styles from './deleted.module.css'
 
 const describeDeletion = ({ kind, files }: ResourceDeletion): string =>
-  kind === 'folder' ? resources('deleted.folder', { files: filesText(files) }) : resources('deleted.file')
+  kind === 'folder' ? resources('deleted.folder', { files: formatFileCount(files) }) : resources('deleted.file')
 
 function Restore({ deletion }: { deletion: ResourceDeletion }) {
   const { busy, attempt } = useAttempt()

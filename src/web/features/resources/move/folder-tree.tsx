@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import styles from './moving.module.css'
 import {
   groupByParent,
@@ -107,7 +107,7 @@ export function FolderTree({ folders, value, onChoose, refusal }: FolderTreeProp
   const handleKey = (event: KeyboardEvent) => {
     const key = (event.target as HTMLElement).dataset['key']
     const index = rows.findIndex(({ uuid }) => getFolderKey(uuid) === key)
-    const { to, toggle: shouldToggle } = getKeyEffect(unmodifiedKey(event), rows, index)
+    const { to, toggle: shouldToggle } = getKeyEffect(getUnmodifiedKey(event), rows, index)
     const next = to === undefined ? undefined : rows[to]
     if (!next && !shouldToggle) return
     event.preventDefault()

@@ -8,7 +8,7 @@ import type { UploadLimits } from '#rules/uploads.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
-import { currentUser, onUserLeave } from '#web/session/session.ts'
+import { getCurrentUser, onUserLeave } from '#web/session/session.ts'
 import { UploadError, type UploadAddress } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 import type { DroppedFiles } from './dropped-files.ts'
@@ -88,13 +88,13 @@ onUserLeave(() => resourceUploadQueue.clear())
 
 /** Creates empty folders. Failures appear among the uploads with the reason. */
 const createEmptyFolders = async (empty: string[], parent_uuid: string | null): Promise<void> => {
-  const accountUuid = currentUser()?.user_account_uuid
+  const accountUuid = getCurrentUser()?.user_account_uuid
   const refused = await call(folderUpload, { Folder: { parent_uuid, files: [], empty } }).then(
     ({ Refused }) => Refused,
     ({ message }: Error) => empty.map((path) => ({ path, message })),
   )
   // A person who signed in meanwhile doesn't see these results.
-  if (currentUser()?.user_account_uuid !== accountUuid) return
+  if (getCurrentUser()?.user_account_uuid !== accountUuid) return
   resourceUploadQueue.addFailed(refused.map(({ path, message }) => ({ name: path, problem: message })))
   refreshListSoon()
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { DownloadOnly } from './download-only.tsx'
 import { Stage } from './stage.tsx'
 import type { NeighborViewProps } from './view-props.ts'
@@ -62,7 +62,7 @@ const handleKey = (
   event: KeyboardEvent,
   { scale, step, fit, neighbors, onGo }: Omit<ReturnType<typeof useScale>, 'image'> & NeighborViewProps,
 ): void => {
-  const key = unmodifiedKey(event)
+  const key = getUnmodifiedKey(event)
   if (key === '+' || key === '=') step(1)
   if (key === '-') step(-1)
   if (key === '0') fit()

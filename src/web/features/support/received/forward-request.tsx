@@ -29,7 +29,7 @@ export function ForwardRequest({ uuid, name, otherContacts, onClose }: ForwardRe
   if (!otherContacts.length) return <p className={styles.quiet}>{supportRequests('forward.none')}</p>
   const forward = () => void act({ Request: { uuid, contact_uuid: to } }).then(onClose, () => undefined)
   return (
-    <section className={styles.hand} aria-label={supportRequests('forward.title', { name })}>
+    <section className={styles.forward} aria-label={supportRequests('forward.title', { name })}>
       <p className={styles.quiet}>{supportRequests('forward.lead', { name })}</p>
       <SelectField
         label={supportRequests('forward.to')}
@@ -38,7 +38,7 @@ export function ForwardRequest({ uuid, name, otherContacts, onClose }: ForwardRe
         onChange={({ target }) => setTo(target.value)}
       />
       {error && <Banner>{error.message}</Banner>}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button look="line" onClick={onClose}>
           {supportRequests('forward.cancel')}
         </Button>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Avatar } from '#web/ui/frame/user-menu.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
-import { momentText } from '../moment-text.ts'
+import { describeMoment } from '../describe-moment.ts'
 import { ForwardRequest } from './forward-request.tsx'
 import { useAcknowledge } from './use-received.ts'
 import styles from './received.module.css'
@@ -29,14 +29,14 @@ function Row({ request, otherContacts }: { request: ReceivedRequest; otherContac
       <Avatar name={name} />
       <div>
         <strong>{supportRequests('wants', { name })}</strong>
-        <small>{supportRequests('sent', { time: momentText(sent_at) })}</small>
+        <small>{supportRequests('sent', { time: describeMoment(sent_at) })}</small>
         {handed_by && <small>{supportRequests('from', { adult: handed_by })}</small>}
         {out_of_hours && !seen_at && <small>{supportRequests('out')}</small>}
         <small role="status">
-          {failed ? supportRequests('failed') : seen_at && supportRequests('seen', { time: momentText(seen_at) })}
+          {failed ? supportRequests('failed') : seen_at && supportRequests('seen', { time: describeMoment(seen_at) })}
         </small>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {!seen_at && (
           <Button
             look="line"

@@ -1,6 +1,6 @@
 /** Chooses a support contact, and previews everything that they will see. Nothing is sent before the last button. */
 import { useId, useState } from 'react'
-import { describeExpectation, firstNameOf, getPresence, displayNameOf } from '#rules/contact-hours.ts'
+import { describeExpectation, getFirstName, getPresence, getDisplayName } from '#rules/contact-hours.ts'
 import type { SupportPerson, SupportReader } from '#rules/safety/support.ts'
 import { formatDate, formatTimeOfDay, getWeekdayName } from '#rules/times.ts'
 import { fillText, talkTimeline, getTalkMessages } from '#web/lib/messages/en/support-talk.ts'
@@ -40,7 +40,7 @@ function People({ people, zone, now, label, none, value, isDisabled, onChange }:
         <label key={uuid} className={styles.person}>
           <input type="radio" name={name} value={uuid} checked={uuid === value} onChange={() => onChange(uuid)} />
           <span className={styles.face} data-nobody={uuid === NO_ONE || undefined}>
-            {uuid !== NO_ONE && <Avatar name={firstNameOf(title)} />}
+            {uuid !== NO_ONE && <Avatar name={getFirstName(title)} />}
             <span>
               <strong>{title}</strong>
               {line && <small>{line}</small>}
@@ -79,7 +79,7 @@ const isAway = ({ person, zone, now }: Omit<PersonTextOptions, 'reader'>): boole
 const getPlaceholders = ({ person, zone, now }: Omit<PersonTextOptions, 'reader'>): Record<string, string> => {
   const { nextDay = '', opens = '' } = getPresence(person.hours ?? [], zone, now)
   return {
-    adult: displayNameOf(person.name),
+    adult: getDisplayName(person.name),
     place: person.place ?? 'the office',
     next_day: nextDay,
     opens,

@@ -1,10 +1,10 @@
 /** A request to a contact who is no longer reachable: a plain message, and a way to ask someone else. */
 import type { ReactNode } from 'react'
 import type { ContactRequest } from '#contract/support.ts'
-import { displayNameOf } from '#rules/contact-hours.ts'
+import { getDisplayName } from '#rules/contact-hours.ts'
 import { fillText, talkTimeline } from '#web/lib/messages/en/support-talk.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { momentText } from '../moment-text.ts'
+import { describeMoment } from '../describe-moment.ts'
 import styles from './talk.module.css'
 
 export interface RequestEndedProps {
@@ -17,7 +17,7 @@ export interface RequestEndedProps {
 }
 
 export function RequestEnded({ request: { seen_at }, takeBack, onMore, onDone }: RequestEndedProps) {
-  const text = seen_at ? fillText(talkTimeline.goneSeen, { time: momentText(seen_at) }) : talkTimeline.goneText
+  const text = seen_at ? fillText(talkTimeline.goneSeen, { time: describeMoment(seen_at) }) : talkTimeline.goneText
   return (
     <>
       <p className={styles.lead}>{text}</p>
@@ -33,4 +33,4 @@ export function RequestEnded({ request: { seen_at }, takeBack, onMore, onDone }:
 }
 
 export const requestEndedTitle = ({ contact }: ContactRequest): string =>
-  fillText(talkTimeline.goneTitle, { adult: displayNameOf(contact.name) })
+  fillText(talkTimeline.goneTitle, { adult: getDisplayName(contact.name) })

@@ -1,7 +1,7 @@
 /** The status of a request: sent, seen, and what happens next. It updates when the adult has seen it. */
 import { useState } from 'react'
 import type { ContactRequest } from '#contract/support.ts'
-import { displayNameOf } from '#rules/contact-hours.ts'
+import { getDisplayName } from '#rules/contact-hours.ts'
 import type { SupportPerson, SupportReader } from '#rules/safety/support.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { fillText, talkTimeline, getTalkMessages } from '#web/lib/messages/en/support-talk.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { RequestEnded, requestEndedTitle } from './request-ended.tsx'
 import { isRequestEnded } from './request-status.ts'
 import { useWithdrawRequest } from './use-request.ts'
-import { momentText } from '../moment-text.ts'
+import { describeMoment } from '../describe-moment.ts'
 import styles from './talk.module.css'
 
 function Step({ title, line, stage }: { title: string; line: string; stage: 'done' | 'now' | 'coming' }) {
@@ -29,9 +29,9 @@ function Timeline({ request, adult }: { request: ContactRequest; adult: string }
   const seenBy = fillText(talkTimeline.seenBy, { adult })
   return (
     <ol className={styles.timeline}>
-      <Step title={talkTimeline.sent} line={momentText(sent_at)} stage={seen_at ? 'done' : 'now'} />
+      <Step title={talkTimeline.sent} line={describeMoment(sent_at)} stage={seen_at ? 'done' : 'now'} />
       {seen_at ? (
-        <Step title={seenBy} line={momentText(seen_at)} stage="now" />
+        <Step title={seenBy} line={describeMoment(seen_at)} stage="now" />
       ) : (
         <Step title={seenBy} line={talkTimeline.notSeen} stage="coming" />
       )}
@@ -79,9 +79,9 @@ function Trouble({ failed }: { failed: boolean }) {
 export function RequestSent({ request, person, reader, onMore, onWithdrawn, onDone }: RequestSentProps) {
   const texts = getTalkMessages(reader)
   const [failed, setFailed] = useState(false)
-  const adult = displayNameOf(request.contact.name)
+  const adult = getDisplayName(request.contact.name)
   const { seen_at } = request
-  const placeholders = { adult, time: seen_at ? momentText(seen_at) : '', place: person?.place ?? 'the office' }
+  const placeholders = { adult, time: seen_at ? describeMoment(seen_at) : '', place: person?.place ?? 'the office' }
   const takeBack = <WithdrawButton request={request} reader={reader} onWithdrawn={onWithdrawn} onFailed={setFailed} />
   if (isRequestEnded(request)) {
     return (
@@ -96,7 +96,7 @@ export function RequestSent({ request, person, reader, onMore, onWithdrawn, onDo
       <p className={styles.lead}>{fillText(seen_at ? texts.seenText : texts.sentText, placeholders)}</p>
       {request.handed_by && (
         <p className={styles.away}>
-          {fillText(talkTimeline.handedOn, { adult, before: displayNameOf(request.handed_by) })}
+          {fillText(talkTimeline.handedOn, { adult, before: getDisplayName(request.handed_by) })}
         </p>
       )}
       <Timeline request={request} adult={adult} />
@@ -125,5 +125,5 @@ export const requestSentTitle = (request: ContactRequest, reader: SupportReader)
   if (isRequestEnded(request)) return requestEndedTitle(request)
   const { contact, seen_at } = request
   const texts = getTalkMessages(reader)
-  return fillText(seen_at ? texts.seenTitle : texts.sentTitle, { adult: displayNameOf(contact.name) })
+  return fillText(seen_at ? texts.seenTitle : texts.sentTitle, { adult: getDisplayName(contact.name) })
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ContactRequest } from '#contract/support.ts'
 import { RequestEnded, requestEndedTitle } from './request-ended.tsx'
-import { isRequestEnded, getLatestRequest, requestStatusText, filterReachable } from './request-status.ts'
+import { isRequestEnded, getLatestRequest, formatRequestStatus, filterReachable } from './request-status.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 
@@ -42,12 +42,12 @@ test('latest request is the one to a contact who left, until another contact is 
 })
 
 test('status of a contact request is one line, with the date if it was not today', () => {
-  expect(requestStatusText(requestTo('falk'))).toMatch(
+  expect(formatRequestStatus(requestTo('falk'))).toMatch(
     /^Sent to Ms\. Falk, (\d\d \w{3}, )?\d\d:\d\d[ap]m\. Not seen yet$/,
   )
   const seen_at = '2026-11-18T15:00:00Z'
-  expect(requestStatusText(requestTo('falk', { seen_at }))).toMatch(/^Seen by Ms\. Falk, \d\d Nov, \d\d:\d\d[ap]m$/)
-  expect(requestStatusText(ended)).toBe("Ms. Falk can't be reached here anymore")
+  expect(formatRequestStatus(requestTo('falk', { seen_at }))).toMatch(/^Seen by Ms\. Falk, \d\d Nov, \d\d:\d\d[ap]m$/)
+  expect(formatRequestStatus(ended)).toBe("Ms. Falk can't be reached here anymore")
 })
 
 const renderEnded = (request: ContactRequest, onMore?: () => void) =>

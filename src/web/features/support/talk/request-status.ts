@@ -1,15 +1,16 @@
 /** Decides whether a request's contact is still reachable, and which request is shown first. */
 import type { ContactRequest } from '#contract/support.ts'
-import { displayNameOf } from '#rules/contact-hours.ts'
+import { getDisplayName } from '#rules/contact-hours.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import type { SupportPerson } from '#rules/safety/support.ts'
 import { fillText, talkTimeline } from '#web/lib/messages/en/support-talk.ts'
-import { momentText } from '../moment-text.ts'
+import { describeMoment } from '../describe-moment.ts'
 
 /** How long a seen request is shown, in milliseconds. */
-const SEEN_SHOWN_FOR_MS = 24 * 3_600_000
+const SEEN_DURATION_MS = DAY_MS
 
 const isRequestCurrent = ({ seen_at, withdrawn_at }: ContactRequest, now: number): boolean =>
-  withdrawn_at === null && (seen_at === null || now - Date.parse(seen_at) < SEEN_SHOWN_FOR_MS)
+  withdrawn_at === null && (seen_at === null || now - Date.parse(seen_at) < SEEN_DURATION_MS)
 
 /** Whether nobody will read the request anymore. */
 export const isRequestEnded = ({ reachable, withdrawn_at }: ContactRequest): boolean =>
@@ -41,11 +42,11 @@ export const getLatestRequest = (
 }
 
 /** Returns the status of a request in one line. */
-export const requestStatusText = (request: ContactRequest): string => {
+export const formatRequestStatus = (request: ContactRequest): string => {
   const { contact, sent_at, seen_at } = request
-  const adult = displayNameOf(contact.name)
+  const adult = getDisplayName(contact.name)
   if (isRequestEnded(request)) return fillText(talkTimeline.goneTitle, { adult })
   return seen_at
-    ? fillText(talkTimeline.standsSeen, { adult, time: momentText(seen_at) })
-    : fillText(talkTimeline.standsSent, { adult, time: momentText(sent_at) })
+    ? fillText(talkTimeline.standsSeen, { adult, time: describeMoment(seen_at) })
+    : fillText(talkTimeline.standsSent, { adult, time: describeMoment(sent_at) })
 }

@@ -1,8 +1,8 @@
 /** The steps from choosing a contact to the status of the request. An existing request is shown first. */
 import { useState } from 'react'
 import type { ContactRequest } from '#contract/support.ts'
-import { displayNameOf } from '#rules/contact-hours.ts'
-import { supportReaderOf, type SupportPerson } from '#rules/safety/support.ts'
+import { getDisplayName } from '#rules/contact-hours.ts'
+import { getSupportReader, type SupportPerson } from '#rules/safety/support.ts'
 import { fillText, getTalkMessages } from '#web/lib/messages/en/support-talk.ts'
 import { useUser } from '#web/session/session.ts'
 import { PersonChoice } from './person-choice.tsx'
@@ -61,7 +61,7 @@ function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>)
 }
 
 export function TalkFlow({ contact, people, zone, onClose }: TalkFlowProps) {
-  const reader = supportReaderOf(useUser()?.audience ?? '')
+  const reader = getSupportReader(useUser()?.audience ?? '')
   const texts = getTalkMessages(reader)
   const { step, setStep, shown, reachablePeople, chosen, choose, state, send } = useFlow({ contact, people })
   if (shown) {
@@ -70,7 +70,7 @@ export function TalkFlow({ contact, people, zone, onClose }: TalkFlowProps) {
       choose(undefined)
       setStep({ at: 'choose' })
     }
-    const adult = displayNameOf(shown.contact.name)
+    const adult = getDisplayName(shown.contact.name)
     return (
       <TalkStep title={requestSentTitle(shown, reader)} onBack={onClose}>
         <RequestSent

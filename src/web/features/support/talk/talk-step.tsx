@@ -30,7 +30,7 @@ export function TalkStep({ title, onBack, children }: { title: string; onBack: (
   useEffect(() => heading.current?.focus(), [title])
   return (
     <div className={styles.room}>
-      <Bay place="talk" byDay="dusk" className={styles.bay} />
+      <Bay composition="talk" byDay="dusk" className={styles.bay} />
       <header className={styles.top}>
         <IconButton icon="arrow-left-bold" label={talkTimeline.back} className={styles.round} onClick={onBack} />
         <HelpPill />

@@ -4,14 +4,14 @@
  */
 import { useEffect, useState } from 'react'
 import type { ContactRequest } from '#contract/support.ts'
-import { supportReaderOf } from '#rules/safety/support.ts'
+import { getSupportReader } from '#rules/safety/support.ts'
 import { getTalkMessages } from '#web/lib/messages/en/support-talk.ts'
 import { useUser } from '#web/session/session.ts'
 import { useHasFeature } from '#web/session/use-features.ts'
 import { Button, type ButtonLook, type ButtonSize } from '#web/ui/action/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { startHelp, useHelp } from '../help-card-store.ts'
-import { getLatestRequest, requestStatusText } from './request-status.ts'
+import { getLatestRequest, formatRequestStatus } from './request-status.ts'
 import styles from './talk.module.css'
 import { TalkDialog } from './talk-dialog.tsx'
 import { useRequests } from './use-request.ts'
@@ -44,8 +44,8 @@ export function TalkToSomeone({ look = 'text', size, className }: TalkToSomeoneP
         onClick={() => setOpen(true)}
       >
         {latestRequest
-          ? requestStatusText(latestRequest)
-          : getTalkMessages(supportReaderOf(user?.audience ?? '')).entry}
+          ? formatRequestStatus(latestRequest)
+          : getTalkMessages(getSupportReader(user?.audience ?? '')).entry}
       </Button>
       <TalkDialog open={open} onClose={() => setOpen(false)} />
     </>

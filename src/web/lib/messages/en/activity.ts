@@ -39,7 +39,7 @@ export const activity = createTranslator(
     'column.week': 'Week of',
 
     'heat.ten': 'Last 10 weeks',
-    'heat.term': 'Last 12 weeks, day by day',
+    'heat.recent': 'Last 12 weeks, day by day',
     'heat.lead': 'Minutes each day. The stronger the color, the more minutes. Your longest day: {most}.',
     'heat.none': 'Minutes each day. The stronger the color, the more minutes.',
     'heat.caption': 'Minutes listened by day, weeks from Sunday to Saturday',

@@ -141,7 +141,7 @@ export const articleEditor = createTranslator({
   conflict: 'Someone else saved a different version. Choose which version you want to keep.',
   'conflict.theirs': 'The other version',
   'conflict.keep.mine': 'Keep mine',
-  'conflict.keep.theirs': 'Use theirs',
+  'conflict.keep.theirs': 'Use the other version',
   status: 'Status',
   about: 'Article details',
 })

@@ -24,6 +24,6 @@ export const ambiences = createTranslator({
   offer: 'Publish',
   'offer.done': 'Published',
   'offer.later': 'You can publish it when its audio is ready.',
-  withdraw: 'Unpublish',
-  'withdraw.done': 'Unpublished',
+  unpublish: 'Unpublish',
+  'unpublish.done': 'Unpublished',
 })

@@ -1,7 +1,7 @@
 import { createTranslator } from '../../translator.ts'
 
 /** Contains the messages for system admins who edit the catalog. */
-export const catalogue = createTranslator({
+export const adminCatalog = createTranslator({
   title: 'Sessions',
   parts: 'Catalog sections',
   'part.sessions': 'Sessions',
@@ -27,7 +27,7 @@ export const catalogue = createTranslator({
   session: 'Session',
   group: 'Group',
   'group.none': 'No group yet',
-  'group.place': '{title}, {position}',
+  'group.position': '{title}, {position}',
   length: 'Length',
   'length.none': 'No audio yet',
   status: 'Status',
@@ -123,8 +123,8 @@ export const catalogue = createTranslator({
   publish: 'Publish',
   publishing: 'Publishing',
   'publish.done': 'Published',
-  withdraw: 'Unpublish',
-  'withdraw.done': 'Unpublished',
+  unpublish: 'Unpublish',
+  'unpublish.done': 'Unpublished',
   delete: 'Delete',
   'delete.done': '{title} is deleted',
   undo: 'Undo',

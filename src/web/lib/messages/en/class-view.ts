@@ -44,7 +44,7 @@ export const classView = createTranslator({
   volume: 'Volume',
 
   'hands.title': 'How do you feel inside now, compared with when we began?',
-  'hands.lead': 'Hands up for one of these. We only count.',
+  'hands.lead': 'Raise your hand for one of these. We only count.',
   'hands.more_settled': 'More settled',
   'hands.about_the_same': 'About the same',
   'hands.less_settled': 'Less settled',

@@ -112,7 +112,7 @@ export const cms = createTranslator({
     'What you typed is still here. Choose which version you want to keep. If the other one was saved, you find it under Earlier versions.',
   'conflict.who': 'Saved by {name}, {at}',
   'conflict.mine': 'Keep mine',
-  'conflict.theirs': 'Use theirs',
+  'conflict.theirs': 'Use the other version',
   'conflict.same': 'Both versions are the same.',
 
   versions: 'Earlier versions',

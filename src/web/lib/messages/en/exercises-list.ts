@@ -26,7 +26,7 @@ export const myExercises = createTranslator(
     restored: 'Restored',
     duplicated: 'A copy is saved as a draft',
     draft: 'Script ready, no audio yet',
-    changed: 'Changed since the audio was made',
+    changed: 'Changed since the audio was created',
     minutes: '{n} min',
     about: '{n} min, voice: {name}',
     reading: '{name} is reading it now.',
@@ -67,8 +67,8 @@ export const myExercises = createTranslator(
 export const listening = createTranslator({
   play: 'Play {title}',
   pause: 'Pause {title}',
-  place: 'Position in the exercise',
-  words: 'Transcript',
+  position: 'Position in the exercise',
+  transcript: 'Transcript',
   failed: "The audio can't be loaded. You can read the transcript below.",
-  again: 'Try again',
+  retry: 'Try again',
 })

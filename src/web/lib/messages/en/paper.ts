@@ -39,7 +39,7 @@ export const paper = createTranslator({
   'role.poster': 'Poster',
   'role.family_letter': 'Letter home',
   'role.slips': 'Slips to cut',
-  'role.teacher_notes': 'Teacher notes',
+  'role.teacher_notes': 'For teachers',
   'role.reading': 'Reading',
   'role.other': 'File',
 

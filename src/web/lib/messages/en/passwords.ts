@@ -36,7 +36,7 @@ export const passwords = createTranslator({
   'choose.again': 'Repeat new password',
   'choose.rule.length': '{least} characters or more',
   'choose.rule.common': 'Not one that many people use',
-  'choose.rule.any': 'Any letters, spaces and marks you like',
+  'choose.rule.any': 'Any letters, spaces and symbols you like',
   'choose.length': '{count} characters; {least} are enough',
   'choose.short': 'Use a longer password.',
   'choose.different': "The passwords don't match",

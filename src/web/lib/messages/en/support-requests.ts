@@ -27,7 +27,7 @@ export const supportRequests = createTranslator({
   'forward.none': 'No one else is listed at your school. Please see the student yourself, or tell the office.',
   none: 'No requests.',
   'first.title': 'First words you can borrow',
-  'first.1': "You sent for me, and I'm glad. Is now all right?",
+  'first.1': "You asked to talk to me, and I'm glad. Is now a good time?",
   'first.2': 'You can start anywhere.',
   'first.3': "Before you tell me: some things I may have to pass on. I'd tell you first.",
 })

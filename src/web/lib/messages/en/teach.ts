@@ -95,7 +95,7 @@ export const teach = createTranslator({
   'role.poster': 'Poster',
   'role.family_letter': 'Letter home',
   'role.slips': 'Slips to cut',
-  'role.teacher_notes': 'Teacher notes',
+  'role.teacher_notes': 'For teachers',
   'role.reading': 'Reading',
   'role.other': 'File',
 
@@ -133,7 +133,7 @@ export const teach = createTranslator({
   'notes.theirs': 'These notes were changed on another device.',
   'notes.theirs.read': 'The other version:',
   'notes.theirs.empty': 'The other version is empty.',
-  'notes.mine.act': 'Keep this version',
+  'notes.mine.act': 'Keep mine',
   'notes.theirs.act': 'Use the other version',
   'notes.both.act': 'Keep both',
 
@@ -160,8 +160,8 @@ export const teach = createTranslator({
   'folder.many': '{n} items',
 })
 
-export const unitsText = (count: number): string =>
+export const formatUnitCount = (count: number): string =>
   count === 1 ? teach('units.one') : teach('units.many', { n: count })
 
-export const lessonsText = (count: number): string =>
+export const formatLessonCount = (count: number): string =>
   count === 1 ? teach('lessons.one') : teach('lessons.many', { n: count })

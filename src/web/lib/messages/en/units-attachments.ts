@@ -35,7 +35,7 @@ export const attachmentMessages = createTranslator({
   'role.poster': 'Poster',
   'role.family_letter': 'Letter home',
   'role.slips': 'Slips to cut',
-  'role.teacher_notes': 'Teacher notes',
+  'role.teacher_notes': 'For teachers',
   'role.reading': 'Reading',
   'role.other': 'Other',
 })

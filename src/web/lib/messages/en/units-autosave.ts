@@ -18,7 +18,7 @@ export const autosave = createTranslator({
   mine: 'Your version',
   theirs: 'The other version',
   'keep.mine': 'Keep mine',
-  'keep.theirs': 'Use theirs',
+  'keep.theirs': 'Use the other version',
   required: '*Required Field',
   'too.long': 'This is too long.',
 })

@@ -12,8 +12,8 @@ import styles from '../people.module.css'
 const toCopyText = ({ sign_in_name, school_code, words, link }: NewSignIn, isStudent: boolean): string =>
   words ? [...(isStudent ? [school_code] : []), sign_in_name, words].join('\n') : (link?.address ?? '')
 
-function CredentialList({ way, isStudent }: { way: NewSignIn; isStudent: boolean }) {
-  const { sign_in_name, school_code, words, link } = way
+function CredentialList({ signIn, isStudent }: { signIn: NewSignIn; isStudent: boolean }) {
+  const { sign_in_name, school_code, words, link } = signIn
   return (
     <dl className={styles.credentialsList}>
       {isStudent && (
@@ -43,29 +43,29 @@ function CredentialList({ way, isStudent }: { way: NewSignIn; isStudent: boolean
 }
 
 interface NewCredentialsProps {
-  way: NewSignIn
+  signIn: NewSignIn
   isStudent: boolean
   onClose: () => void
 }
 
-export function NewCredentials({ way, isStudent, onClose }: NewCredentialsProps) {
+export function NewCredentials({ signIn, isStudent, onClose }: NewCredentialsProps) {
   const footer = (
     <>
-      <CopyButton text={toCopyText(way, isStudent)} label={people('copy')} copied={people('copied')} />
+      <CopyButton text={toCopyText(signIn, isStudent)} label={people('copy')} copied={people('copied')} />
       <Button look="board" endIcon="check-bold" onClick={onClose}>
         {people('done')}
       </Button>
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={people('shown.title', { name: way.name })} footer={footer}>
+    <Dialog open onClose={onClose} title={people('shown.title', { name: signIn.name })} footer={footer}>
       <div className={styles.form}>
         <Banner tone="info">{people('shown.once')}</Banner>
-        <CredentialList way={way} isStudent={isStudent} />
-        {way.link && (
+        <CredentialList signIn={signIn} isStudent={isStudent} />
+        {signIn.link && (
           <p className={styles.quiet}>
-            {people('shown.until', { day: formatDate(way.link.until) })}{' '}
-            {way.mailed && people('shown.mailed', { email: way.sign_in_name })}
+            {people('shown.until', { day: formatDate(signIn.link.until) })}{' '}
+            {signIn.mailed && people('shown.mailed', { email: signIn.sign_in_name })}
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { type NewSignIn, type PersonDetail, personAdd, personEdit } from '#contract/identity/people.ts'
-import { CHANGED } from '#contract/failures.ts'
+import { CONFLICT } from '#contract/failures.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { type FieldErrors, getFieldErrors, getFormError } from '#web/lib/field-errors.ts'
 import { people } from '#web/lib/messages/en/people.ts'
@@ -14,7 +14,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from '../people.module.css'
-import { ageText, getFullName } from '../person-text.ts'
+import { formatAudience, getFullName } from '../person-text.ts'
 import { updatePersonInCache, peopleEndpoints } from '../people-cache.ts'
 import {
   getConflictTexts,
@@ -29,7 +29,7 @@ import { PersonFields } from './person-fields.tsx'
 const FORM = 'person'
 
 const isConflict = (error: unknown): boolean =>
-  error instanceof ApiError && error.http === 409 && error.code === CHANGED
+  error instanceof ApiError && error.http === 409 && error.code === CONFLICT
 
 const noErrors: FieldErrors = {}
 
@@ -176,7 +176,9 @@ export function EditPerson({ person, onClose }: { person: PersonDetail; onClose:
           problems={{ ...getConflictTexts(both ?? {}), ...problems }}
           isSelf={person.locked === 'self'}
           noGrade={
-            isStudent ? people('field.grade.none', { age: ageText(person.audience) }) : people('field.grade.choose')
+            isStudent
+              ? people('field.grade.none', { age: formatAudience(person.audience) })
+              : people('field.grade.choose')
           }
           sections={undefined}
         />

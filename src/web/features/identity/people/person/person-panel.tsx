@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import styles from '../people.module.css'
-import { getFullName, roleText, lastSignInText } from '../person-text.ts'
+import { getFullName, formatRole, formatLastSignIn } from '../person-text.ts'
 import { updatePersonInCache } from '../people-cache.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
@@ -26,7 +26,7 @@ function Head({ person, closeUrl }: { person: PersonDetail; closeUrl: string }) 
       <Avatar name={person.first_name} />
       <div>
         <h2 tabIndex={-1}>{getFullName(person)}</h2>
-        <small>{roleText(person)}</small>
+        <small>{formatRole(person)}</small>
       </div>
       <IconLink icon="x" label={people('close')} to={closeUrl} />
     </div>
@@ -48,7 +48,7 @@ const listFacts = (person: PersonDetail): [string, ReactNode][] => {
           [people('starts'), people(`starts.${person.landing}`)],
           [people('two_step'), people(person.two_step ? 'two_step.on' : 'two_step.off')],
         ] as [string, string][])),
-    [people('seen'), lastSignInText(person.last_seen_at)],
+    [people('seen'), formatLastSignIn(person.last_seen_at)],
     [people('since'), formatDate(person.created_at)],
   ]
 }
@@ -186,7 +186,7 @@ export function PersonPanel({ person, closeUrl, mails, classes, onCard }: Person
       {openDialog === 'reset' && (
         <ResetSignInDialog person={person} mails={mails} onClose={closeDialog} onCreated={setNewSignIn} />
       )}
-      {newSignIn && <NewCredentials way={newSignIn} isStudent={isStudent} onClose={() => setNewSignIn(undefined)} />}
+      {newSignIn && <NewCredentials signIn={newSignIn} isStudent={isStudent} onClose={() => setNewSignIn(undefined)} />}
     </Panel>
   )
 }

@@ -15,16 +15,16 @@ interface ResetSignInDialogProps {
   mails: boolean
   onClose: () => void
   /** Called even after the dialog was closed, because the sign-in is shown only once. */
-  onCreated: (way: NewSignIn) => void
+  onCreated: (signIn: NewSignIn) => void
 }
 
 export function ResetSignInDialog({ person, mails, onClose, onCreated }: ResetSignInDialogProps) {
   const isStudent = person.user_type === 'student'
-  const [way, setWay] = useState<'words' | 'link'>(isStudent || !person.email ? 'words' : 'link')
+  const [method, setMethod] = useState<'words' | 'link'>(isStudent || !person.email ? 'words' : 'link')
   const { act, busy, error } = useAction(personReset)
   const close = useWhileMounted(onClose)
   const resetSignIn = async () => {
-    const done = await act({ Person: { uuid: person.uuid }, Reset: { way } }).catch(() => undefined)
+    const done = await act({ Person: { uuid: person.uuid }, Reset: { way: method } }).catch(() => undefined)
     if (!done) return
     updatePersonInCache(done.Person)
     close()
@@ -54,8 +54,8 @@ export function ResetSignInDialog({ person, mails, onClose, onCreated }: ResetSi
             legend={people('reset.how')}
             look="rows"
             options={[link, wordsOption] as { value: 'words' | 'link'; label: string; hint: string }[]}
-            value={way}
-            onChange={setWay}
+            value={method}
+            onChange={setMethod}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import { type School, schoolClose, schoolInfo } from '#contract/identity/school.
 import { CLOSING_PERIOD_MS } from '#rules/retention.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { data } from '#web/lib/messages/en/school-data.ts'
+import { schoolData } from '#web/lib/messages/en/school-data.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -32,9 +32,9 @@ function Form({ id, name, closeAction: { act, error }, onClosed }: FormProps) {
   const problem = getErrorMessage(error, '')
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      <p>{data('end.what', { date: deletionDate })}</p>
+      <p>{schoolData('close.what', { date: deletionDate })}</p>
       <TextField
-        label={data('end.name', { name })}
+        label={schoolData('close.name', { name })}
         value={typed}
         error={getFieldErrors(error)['name']}
         autoComplete="off"
@@ -58,10 +58,10 @@ export function CloseSchoolPanel({ school: { name, closing } }: { school: School
   const footer = (
     <>
       <Button look="board" onClick={() => setIsConfirming(false)}>
-        {data('end.keep')}
+        {schoolData('close.keep')}
       </Button>
       <Button look="danger" type="submit" form={id} busy={closeAction.busy}>
-        {data('end.act')}
+        {schoolData('close.act')}
       </Button>
     </>
   )
@@ -69,18 +69,18 @@ export function CloseSchoolPanel({ school: { name, closing } }: { school: School
   return (
     <Panel className={styles.panel}>
       <div>
-        <h2>{data('end.title')}</h2>
-        <p className={styles.lead}>{data('end.lead')}</p>
+        <h2>{schoolData('close.title')}</h2>
+        <p className={styles.lead}>{schoolData('close.lead')}</p>
       </div>
       <div>
         <Button look="line" aria-haspopup="dialog" onClick={openDialog}>
-          {data('end.begin')}
+          {schoolData('close.begin')}
         </Button>
       </div>
       <Dialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={data('end.question', { name })}
+        title={schoolData('close.question', { name })}
         size="small"
         alert
         footer={footer}

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { studentsFind } from '#contract/identity/school.ts'
 import { studentErase } from '#contract/privacy/admin.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { data } from '#web/lib/messages/en/school-data.ts'
+import { schoolData } from '#web/lib/messages/en/school-data.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -17,7 +17,7 @@ import styles from '../school.module.css'
 import type { Student } from './student.ts'
 
 type Account = 'stays' | 'goes'
-const accounts = (['stays', 'goes'] as const).map((value) => ({ value, label: data(`family.erase.${value}`) }))
+const accounts = (['stays', 'goes'] as const).map((value) => ({ value, label: schoolData(`family.erase.${value}`) }))
 
 interface FormProps {
   id: string
@@ -36,16 +36,16 @@ function Form({ id, student: { uuid, name }, act: { act, error }, onErased }: Fo
   const problem = getErrorMessage(error, '')
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      <p>{data('family.erase.what')}</p>
+      <p>{schoolData('family.erase.what')}</p>
       <ChoiceGroup
-        legend={data('family.erase.account')}
+        legend={schoolData('family.erase.account')}
         look="rows"
         options={accounts}
         value={account}
         onChange={setAccount}
       />
       <TextField
-        label={data('family.erase.name', { name })}
+        label={schoolData('family.erase.name', { name })}
         value={typed}
         error={getFieldErrors(error)['name']}
         autoComplete="off"
@@ -70,10 +70,10 @@ export function EraseDialog({ student, open, onClose, onErased }: EraseDialogPro
   const footer = (
     <>
       <Button look="board" onClick={onClose}>
-        {data('family.erase.keep')}
+        {schoolData('family.erase.keep')}
       </Button>
       <Button look="danger" type="submit" form={id} busy={act.busy}>
-        {data('family.erase.act')}
+        {schoolData('family.erase.act')}
       </Button>
     </>
   )
@@ -81,7 +81,7 @@ export function EraseDialog({ student, open, onClose, onErased }: EraseDialogPro
     <Dialog
       open={open}
       onClose={onClose}
-      title={data('family.erase.question', { name: student.name })}
+      title={schoolData('family.erase.question', { name: student.name })}
       size="small"
       alert
       footer={footer}

@@ -4,7 +4,7 @@ import { studentsFind } from '#contract/identity/school.ts'
 import { studentExport, studentExportCreate } from '#contract/privacy/admin.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
-import { data } from '#web/lib/messages/en/school-data.ts'
+import { schoolData } from '#web/lib/messages/en/school-data.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -18,14 +18,14 @@ import { EraseDialog } from './erase-dialog.tsx'
 const POLL_INTERVAL_MS = 1500
 
 const aboutText = ({ username, sections, active }: Student): string =>
-  [username, ...sections, active ? '' : data('family.closed')].filter(Boolean).join(', ')
+  [username, ...sections, active ? '' : schoolData('family.deactivated')].filter(Boolean).join(', ')
 
 function StudentResults({ text, onChoose }: { text: string; onChoose: (student: Student) => void }) {
   const { data: results } = useAnswer(studentsFind, { Search: { text } })
   if (!results) return null
-  if (!results.Pupils.length) return <p role="status">{data('family.none')}</p>
+  if (!results.Pupils.length) return <p role="status">{schoolData('family.none')}</p>
   return (
-    <ul className={styles.rows} aria-label={data('family.found')}>
+    <ul className={styles.rows} aria-label={schoolData('family.found')}>
       {results.Pupils.map((student) => (
         <li key={student.uuid} className={styles.row}>
           <div className={styles.words}>
@@ -35,10 +35,10 @@ function StudentResults({ text, onChoose }: { text: string; onChoose: (student: 
           <Button
             look="line"
             size="small"
-            aria-label={data('family.choose.of', { name: student.name })}
+            aria-label={schoolData('family.choose.of', { name: student.name })}
             onClick={() => onChoose(student)}
           >
-            {data('family.choose')}
+            {schoolData('family.choose')}
           </Button>
         </li>
       ))}
@@ -57,7 +57,7 @@ function FindStudent({ onChoose }: { onChoose: (student: Student) => void }) {
     <>
       <form className={styles.find} onSubmit={submit}>
         <TextField
-          label={data('family.find.hint')}
+          label={schoolData('family.find.hint')}
           value={typed}
           maxLength={80}
           autoComplete="off"
@@ -65,7 +65,7 @@ function FindStudent({ onChoose }: { onChoose: (student: Student) => void }) {
         />
         <div>
           <Button look="line" type="submit" size="large" icon="magnifying-glass">
-            {data('family.find')}
+            {schoolData('family.find')}
           </Button>
         </div>
       </form>
@@ -87,16 +87,16 @@ function ExportStudentData({ student: { uuid, name } }: { student: Student }) {
   const until = copy?.status === 'ready' && copy.until ? formatDate(copy.until) : undefined
   return (
     <div className={links.act}>
-      <h3>{data('family.copy', { name })}</h3>
-      <p className={styles.quiet}>{data('family.copy.lead', { name })}</p>
+      <h3>{schoolData('family.export', { name })}</h3>
+      <p className={styles.quiet}>{schoolData('family.export.lead', { name })}</p>
       <div className={styles.begin}>
         <Button look="line" busy={making} onClick={() => void act({ ManagedUser }).catch(() => undefined)}>
-          {data('family.copy.begin')}
+          {schoolData('family.export.begin')}
         </Button>
         <span role="status" className={styles.quiet}>
-          {making && data('family.copy.making')}
-          {!making && until && data('family.copy.ready', { name, date: until })}
-          {!making && copy?.status === 'failed' && data('family.copy.failed')}
+          {making && schoolData('family.export.making')}
+          {!making && until && schoolData('family.export.ready', { name, date: until })}
+          {!making && copy?.status === 'failed' && schoolData('family.export.failed')}
         </span>
       </div>
       {error && <Banner>{error.message}</Banner>}
@@ -108,11 +108,11 @@ function Erase({ student, onErased }: { student: Student; onErased: () => void }
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className={links.act}>
-      <h3>{data('family.erase', { name: student.name })}</h3>
-      <p className={styles.quiet}>{data('family.erase.lead')}</p>
+      <h3>{schoolData('family.erase', { name: student.name })}</h3>
+      <p className={styles.quiet}>{schoolData('family.erase.lead')}</p>
       <div>
         <Button look="line" icon="trash" aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
-          {data('family.erase.begin')}
+          {schoolData('family.erase.begin')}
         </Button>
       </div>
       <EraseDialog student={student} open={isConfirming} onClose={() => setIsConfirming(false)} onErased={onErased} />
@@ -130,10 +130,10 @@ export function Family() {
   return (
     <Panel className={styles.panel}>
       <div>
-        <h2>{data('family.title')}</h2>
-        <p className={styles.lead}>{data('family.lead')}</p>
+        <h2>{schoolData('family.title')}</h2>
+        <p className={styles.lead}>{schoolData('family.lead')}</p>
       </div>
-      {erased && <Banner tone="ok">{data('family.erased')}</Banner>}
+      {erased && <Banner tone="ok">{schoolData('family.erased')}</Banner>}
       {student ? (
         <section className={links.chosen} aria-label={student.name}>
           <div className={styles.head}>
@@ -142,7 +142,7 @@ export function Family() {
               <span>{aboutText(student)}</span>
             </div>
             <Button look="text" size="small" onClick={() => choose(undefined)}>
-              {data('family.other')}
+              {schoolData('family.other')}
             </Button>
           </div>
           <ExportStudentData key={student.uuid} student={student} />

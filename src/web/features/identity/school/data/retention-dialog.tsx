@@ -5,7 +5,7 @@ import { ApiError } from '#contract/call.ts'
 import { formatDate } from '#rules/times.ts'
 import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
 import { school } from '#web/lib/messages/en/school.ts'
-import { data } from '#web/lib/messages/en/school-data.ts'
+import { schoolData } from '#web/lib/messages/en/school-data.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -13,7 +13,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from '../school.module.css'
-import { type RetentionPeriod, monthsText } from './retention-periods.ts'
+import { type RetentionPeriod, formatMonths } from './retention-periods.ts'
 
 const CHOICES = [1, 2, 3, 6, 12, 18, 24, 36, 60, 120]
 const UNLIMITED = 'never'
@@ -23,7 +23,7 @@ const toMonths = (value: string): number | null => (value === UNLIMITED ? null :
 const listOptions = ({ months, usual, unending }: RetentionPeriod) => {
   const numbers = [...new Set([...CHOICES, ...[months, usual].filter((item) => item !== null)])]
   const sorted = numbers.sort((item, other) => item - other).map(String)
-  return [...sorted, ...(unending ? [UNLIMITED] : [])].map((value) => ({ value, label: monthsText(toMonths(value)) }))
+  return [...sorted, ...(unending ? [UNLIMITED] : [])].map((value) => ({ value, label: formatMonths(toMonths(value)) }))
 }
 
 interface RemovalPreview {
@@ -32,10 +32,11 @@ interface RemovalPreview {
 }
 
 const removalText = ({ rows, before }: RemovalPreview): string => {
-  if (before === null) return data('goes.never')
+  if (before === null) return schoolData('preview.never')
   const date = formatDate(before)
-  if (rows === 0) return data('goes.none')
-  return rows === 1 ? data('goes.one', { date }) : data('goes.many', { count: rows.toLocaleString('en-US'), date })
+  if (rows === 0) return schoolData('preview.none')
+  if (rows === 1) return schoolData('preview.one', { date })
+  return schoolData('preview.many', { count: rows.toLocaleString('en-US'), date })
 }
 
 /** Whether more data became due for deletion than the preview showed. */
@@ -61,7 +62,7 @@ function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => v
   return (
     <div className={styles.form}>
       <SelectField
-        label={data('keep_for')}
+        label={schoolData('retention.keepFor')}
         options={listOptions(period)}
         value={value}
         onChange={({ target }) => {
@@ -69,8 +70,8 @@ function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => v
           setValue(target.value)
         }}
       />
-      <Banner tone={removes?.rows ? 'warn' : 'info'}>{removes ? removalText(removes) : data('counting')}</Banner>
-      {error && <Banner>{isMore(error) ? data('goes.more') : error.message}</Banner>}
+      <Banner tone={removes?.rows ? 'warn' : 'info'}>{removes ? removalText(removes) : schoolData('counting')}</Banner>
+      {error && <Banner>{isMore(error) ? schoolData('preview.more') : error.message}</Banner>}
       <div className={styles.ends}>
         <Button look="line" onClick={onClose}>
           {school('cancel')}
@@ -90,7 +91,7 @@ function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => v
 }
 
 export function RetentionDialog({ period, onClose }: { period: RetentionPeriod | undefined; onClose: () => void }) {
-  const title = period ? data('change.title', { kind: data(`kind.${period.kind}`) }) : ''
+  const title = period ? schoolData('change.title', { kind: schoolData(`kind.${period.kind}`) }) : ''
   return (
     <Dialog open={period !== undefined} onClose={onClose} title={title} size="small">
       {period && <Choice key={period.kind} period={period} onClose={onClose} />}

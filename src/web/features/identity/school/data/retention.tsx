@@ -4,19 +4,19 @@ import type { ResponseData } from '#contract/endpoint.ts'
 import { retentionPeriods } from '#contract/privacy/admin.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { data } from '#web/lib/messages/en/school-data.ts'
+import { schoolData } from '#web/lib/messages/en/school-data.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from '../school.module.css'
-import { type RetentionPeriod, monthsText } from './retention-periods.ts'
+import { type RetentionPeriod, formatMonths } from './retention-periods.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
 
 type RemovedRows = ResponseData<typeof retentionPeriods>['Removed']
 
 const periodText = ({ months, usual }: RetentionPeriod): string => {
-  if (months === null || months !== usual) return monthsText(months)
-  return months === 1 ? data('months.one.usual') : data('months.usual', { months })
+  if (months === null || months !== usual) return formatMonths(months)
+  return months === 1 ? schoolData('months.one.default') : schoolData('months.default', { months })
 }
 
 const isKind = (kind: string, periods: readonly RetentionPeriod[]): kind is RetentionPeriod['kind'] =>
@@ -26,11 +26,11 @@ function RemovedCount({ removed, periods }: { removed: RemovedRows; periods: rea
   if (!removed.length) return null
   return (
     <div className={styles.quiet}>
-      <h3>{data('removed.title')}</h3>
+      <h3>{schoolData('removed.title')}</h3>
       <ul>
         {removed.map(({ kind, removed: count, ran_at }) => {
-          const name = isKind(kind, periods) ? data(`kind.${kind}`) : kind
-          return <li key={kind}>{data('removed.one', { kind: name, count, date: formatDate(ran_at) })}</li>
+          const name = isKind(kind, periods) ? schoolData(`kind.${kind}`) : kind
+          return <li key={kind}>{schoolData('removed.row', { kind: name, count, date: formatDate(ran_at) })}</li>
         })}
       </ul>
     </div>
@@ -43,27 +43,27 @@ export function Retention() {
   return (
     <Panel className={styles.panel}>
       <div>
-        <h2>{data('retention.title')}</h2>
-        <p className={styles.lead}>{data('retention.lead')}</p>
+        <h2>{schoolData('retention.title')}</h2>
+        <p className={styles.lead}>{schoolData('retention.lead')}</p>
       </div>
       <Answer of={answer} compact>
         {({ Retention: periods, Removed }) => (
           <>
-            <ul className={styles.rows} aria-label={data('retention.list')}>
+            <ul className={styles.rows} aria-label={schoolData('retention.list')}>
               {periods.map((period) => (
                 <li key={period.kind} className={styles.row}>
                   <div className={styles.words}>
-                    <strong>{data(`kind.${period.kind}`)}</strong>
+                    <strong>{schoolData(`kind.${period.kind}`)}</strong>
                     <span>{periodText(period)}</span>
                   </div>
                   <Button
                     look="text"
                     size="small"
                     aria-haspopup="dialog"
-                    aria-label={data('change.of', { kind: data(`kind.${period.kind}`) })}
+                    aria-label={schoolData('change.of', { kind: schoolData(`kind.${period.kind}`) })}
                     onClick={() => setChanged(period)}
                   >
-                    {data('change')}
+                    {schoolData('change')}
                   </Button>
                 </li>
               ))}

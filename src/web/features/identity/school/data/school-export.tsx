@@ -4,7 +4,7 @@ import { schoolCopy, schoolCopyCreate } from '#contract/privacy/admin.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
-import { data } from '#web/lib/messages/en/school-data.ts'
+import { schoolData } from '#web/lib/messages/en/school-data.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -20,10 +20,10 @@ function DownloadLink({ copy, url }: { copy: Export; url: string }) {
     <>
       <a className={links.fetch} href={url} download="alaia-school.zip">
         <Icon name="download-simple" />
-        {data('copy.fetch')}
+        {schoolData('export.fetch')}
       </a>
       <span className={styles.quiet}>
-        {data('copy.until', { size: formatFileSize(copy.size ?? 0), date: formatDate(copy.until ?? '') })}
+        {schoolData('export.until', { size: formatFileSize(copy.size ?? 0), date: formatDate(copy.until ?? '') })}
       </span>
     </>
   )
@@ -42,22 +42,22 @@ export function SchoolExport() {
   return (
     <Panel className={styles.panel}>
       <div>
-        <h2>{data('copy.title')}</h2>
-        <p className={styles.lead}>{data('copy.lead')}</p>
+        <h2>{schoolData('export.title')}</h2>
+        <p className={styles.lead}>{schoolData('export.lead')}</p>
       </div>
       <div className={styles.begin}>
         {copy && url && <DownloadLink copy={copy} url={url} />}
         <Button
           look={url ? 'text' : 'line'}
           busy={making}
-          busyLabel={data('copy.making')}
+          busyLabel={schoolData('export.making')}
           onClick={() => void act({}).catch(() => undefined)}
         >
-          {data(url ? 'copy.again' : 'copy.begin')}
+          {schoolData(url ? 'export.again' : 'export.begin')}
         </Button>
       </div>
       <p role="status" className={styles.quiet}>
-        {making ? data('copy.making.more') : copy?.status === 'failed' && data('copy.failed')}
+        {making ? schoolData('export.making.more') : copy?.status === 'failed' && schoolData('export.failed')}
       </p>
       {error && <Banner>{error.message}</Banner>}
     </Panel>

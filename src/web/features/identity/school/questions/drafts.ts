@@ -6,14 +6,14 @@ import { MOOD_QUESTION } from '#rules/check-in-questions.ts'
 export interface QuestionDraft extends QuestionInput {
   /** The React key of the row. */
   key: string
-  isSun: boolean
+  isMoodQuestion: boolean
 }
 
 export const toDrafts = ({ questions }: QuestionSet): QuestionDraft[] =>
   questions.map(({ position: _position, kind, ...question }: Question) => ({
     ...question,
     key: question.uuid,
-    isSun: kind === MOOD_QUESTION,
+    isMoodQuestion: kind === MOOD_QUESTION,
   }))
 
 /**
@@ -22,15 +22,15 @@ export const toDrafts = ({ questions }: QuestionSet): QuestionDraft[] =>
  */
 export const toQuestionBlock =
   ({ questions }: QuestionSet) =>
-  ({ key: _key, isSun, uuid, ...question }: QuestionDraft): QuestionInput => {
-    const base = questions.find((one) => (isSun ? one.kind === MOOD_QUESTION : one.uuid === uuid))
+  ({ key: _key, isMoodQuestion, uuid, ...question }: QuestionDraft): QuestionInput => {
+    const base = questions.find((one) => (isMoodQuestion ? one.kind === MOOD_QUESTION : one.uuid === uuid))
     return base ? { ...question, uuid: base.uuid } : question
   }
 
 let draftCount = 0
 export const createDraft = (): QuestionDraft => ({
   key: `new-${(draftCount += 1)}`,
-  isSun: false,
+  isMoodQuestion: false,
   text: '',
   low_label: '',
   high_label: '',

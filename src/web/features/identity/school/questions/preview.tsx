@@ -14,15 +14,15 @@ interface PreviewProps {
 
 const SUN_SIZE = 52
 
-function PreviewQuestion({ draft: { text, help, answers, isSun } }: { draft: QuestionDraft }) {
+function PreviewQuestion({ draft: { text, help, answers, isMoodQuestion } }: { draft: QuestionDraft }) {
   return (
     <li className={styles.question}>
       <strong>{text}</strong>
       {help && <p>{help}</p>}
-      <ol className={isSun ? styles.suns : styles.answers}>
+      <ol className={isMoodQuestion ? styles.suns : styles.answers}>
         {answers.map((answer, index) => (
           <li key={answer}>
-            {isSun && <MoodGlyph level={toMoodLevel(index, answers.length)} size={SUN_SIZE} />}
+            {isMoodQuestion && <MoodGlyph level={toMoodLevel(index, answers.length)} size={SUN_SIZE} />}
             <span>{answer}</span>
           </li>
         ))}

@@ -66,7 +66,7 @@ function Fields({ draft, change }: FieldsProps) {
           />
         ))}
       </div>
-      {!draft.isSun && (
+      {!draft.isMoodQuestion && (
         <SelectField
           label={questions('leans')}
           options={leanings}

@@ -15,28 +15,28 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { isRevisionConflict, getErrorMessage } from '../field-errors.ts'
-import styles from '../school.module.css'
+import schoolStyles from '../school.module.css'
 import { type QuestionDraft, toDrafts, createDraft, isSameList, toQuestionBlock } from './drafts.ts'
 import { Preview } from './preview.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import layout from './questions.module.css'
+import styles from './questions.module.css'
 
-function Row({ draft: { text, low_label, high_label, isSun } }: { draft: QuestionDraft }) {
+function QuestionRow({ draft: { text, low_label, high_label, isMoodQuestion } }: { draft: QuestionDraft }) {
   return (
-    <div className={styles.words}>
+    <div className={schoolStyles.words}>
       <strong>{text}</strong>
-      <span>{isSun ? questions('sun') : questions('ends', { low: low_label, high: high_label })}</span>
+      <span>{isMoodQuestion ? questions('sun') : questions('ends', { low: low_label, high: high_label })}</span>
     </div>
   )
 }
 
-interface ListProps {
+interface QuestionListProps {
   drafts: readonly QuestionDraft[]
   onChange: (drafts: QuestionDraft[]) => void
   onEdit: (draft: QuestionDraft) => void
 }
 
-function List({ drafts, onChange, onEdit }: ListProps) {
+function QuestionList({ drafts, onChange, onEdit }: QuestionListProps) {
   return (
     <OrderList
       label={questions('list')}
@@ -51,7 +51,7 @@ function List({ drafts, onChange, onEdit }: ListProps) {
             label={questions('edit', { text: draft.text })}
             onClick={() => onEdit(draft)}
           />
-          {!draft.isSun && (
+          {!draft.isMoodQuestion && (
             <IconButton
               icon="trash"
               label={questions('remove', { text: draft.text })}
@@ -61,19 +61,19 @@ function List({ drafts, onChange, onEdit }: ListProps) {
         </>
       )}
     >
-      {(draft) => <Row draft={draft} />}
+      {(draft) => <QuestionRow draft={draft} />}
     </OrderList>
   )
 }
 
-function Reset({ set, onReset }: { set: QuestionSet; onReset: () => void }) {
+function RestoreDefaults({ set, onRestored }: { set: QuestionSet; onRestored: () => void }) {
   const { act, busy, error } = useAction(questionsReset, { refreshes: [questionSets] })
   const [isConfirming, setIsConfirming] = useState(false)
   const age = questions(`age.${set.audience}`)
-  const reset = async () => {
+  const restoreDefaults = async () => {
     await act({ Questions: { audience: set.audience } })
     setIsConfirming(false)
-    onReset()
+    onRestored()
   }
   return (
     <>
@@ -86,7 +86,7 @@ function Reset({ set, onReset }: { set: QuestionSet; onReset: () => void }) {
         cancelLabel={school('cancel')}
         onCancel={() => setIsConfirming(false)}
         act={questions('reset')}
-        onAct={() => void reset().catch(() => undefined)}
+        onAct={() => void restoreDefaults().catch(() => undefined)}
         busy={busy}
         error={error?.message}
       >
@@ -96,35 +96,36 @@ function Reset({ set, onReset }: { set: QuestionSet; onReset: () => void }) {
   )
 }
 
-/** The edited questions until they are saved. */
+/** Holds the unsaved edits of the questions, and saves them. */
 const useDrafts = (set: QuestionSet) => {
   const stored = toDrafts(set)
-  const [changed, setChanged] = useState<QuestionDraft[]>()
-  const { act, busy, error, reset } = useAction(questionsUpdate, { refreshes: [questionSets] })
-  const drafts = changed ?? stored
+  const [unsavedDrafts, setUnsavedDrafts] = useState<QuestionDraft[]>()
+  const { act, busy, error, reset: clearError } = useAction(questionsUpdate, { refreshes: [questionSets] })
+  const drafts = unsavedDrafts ?? stored
   const save = async () => {
     const known = set.questions.map(({ uuid }) => uuid)
     try {
       await act({ Questions: { audience: set.audience, known, questions: drafts.map(toQuestionBlock(set)) } })
-      setChanged(undefined)
+      setUnsavedDrafts(undefined)
       notify(school('saved'))
     } catch {
+      // The banner shows the error. Another attempt is based on the questions that are stored now.
       await refreshAnswers(questionSets)
     }
   }
   return {
     drafts,
-    hasChanges: changed !== undefined && !isSameList(changed, stored),
-    change: setChanged,
-    put: (draft: QuestionDraft) =>
-      setChanged(
+    hasChanges: unsavedDrafts !== undefined && !isSameList(unsavedDrafts, stored),
+    setDrafts: setUnsavedDrafts,
+    addOrReplace: (draft: QuestionDraft) =>
+      setUnsavedDrafts(
         drafts.some(({ key }) => key === draft.key)
           ? drafts.map((existing) => (existing.key === draft.key ? draft : existing))
           : [...drafts, draft],
       ),
     discard: () => {
-      setChanged(undefined)
-      reset()
+      setUnsavedDrafts(undefined)
+      clearError()
     },
     save: () => void save(),
     busy,
@@ -132,10 +133,10 @@ const useDrafts = (set: QuestionSet) => {
   }
 }
 
-function Bar({ editor: { hasChanges, discard, save, busy } }: { editor: ReturnType<typeof useDrafts> }) {
+function SaveBar({ editor: { hasChanges, discard, save, busy } }: { editor: ReturnType<typeof useDrafts> }) {
   if (!hasChanges) return null
   return (
-    <div className={styles.bar}>
+    <div className={schoolStyles.bar}>
       <Button look="text" disabled={busy} onClick={discard}>
         {school('discard')}
       </Button>
@@ -147,40 +148,40 @@ function Bar({ editor: { hasChanges, discard, save, busy } }: { editor: ReturnTy
 }
 
 export function QuestionsEditor({ set }: { set: QuestionSet }) {
-  const editing = useDrafts(set)
-  const { drafts, error } = editing
-  const [edited, setEdited] = useState<QuestionDraft>()
+  const editor = useDrafts(set)
+  const { drafts, error } = editor
+  const [draftInDialog, setDraftInDialog] = useState<QuestionDraft>()
   const problem = getErrorMessage(error, 'Set') ?? error?.message
   return (
-    <div className={layout.sides}>
-      <Panel className={styles.panel}>
+    <div className={styles.sides}>
+      <Panel className={schoolStyles.panel}>
         {/* Inert while saving, because the response gives every question a new uuid. */}
-        <div className={styles.form} inert={editing.busy}>
-          <div className={styles.head}>
-            <Badge tone={set.own ? 'ok' : 'plain'}>{questions(set.own ? 'own' : 'ours')}</Badge>
-            {set.own && <Reset set={set} onReset={editing.discard} />}
+        <div className={schoolStyles.form} inert={editor.busy}>
+          <div className={schoolStyles.head}>
+            <Badge tone={set.own ? 'ok' : 'plain'}>{questions(set.own ? 'custom' : 'default')}</Badge>
+            {set.own && <RestoreDefaults set={set} onRestored={editor.discard} />}
           </div>
-          <List drafts={drafts} onChange={editing.change} onEdit={setEdited} />
+          <QuestionList drafts={drafts} onChange={editor.setDrafts} onEdit={setDraftInDialog} />
           {drafts.length < MAX_QUESTIONS ? (
             <div>
-              <Button look="line" icon="plus" onClick={() => setEdited(createDraft())}>
+              <Button look="line" icon="plus" onClick={() => setDraftInDialog(createDraft())}>
                 {questions('add')}
               </Button>
             </div>
           ) : (
-            <p className={styles.quiet}>{questions('most')}</p>
+            <p className={schoolStyles.quiet}>{questions('limit')}</p>
           )}
         </div>
         {problem && <Banner tone={isRevisionConflict(error, 'Set') ? 'warn' : 'danger'}>{problem}</Banner>}
-        <Bar editor={editing} />
+        <SaveBar editor={editor} />
       </Panel>
       <Preview audience={set.audience} drafts={drafts} opening={set.opening} closing={set.closing} />
       <QuestionDialog
-        draft={edited}
-        onClose={() => setEdited(undefined)}
+        draft={draftInDialog}
+        onClose={() => setDraftInDialog(undefined)}
         onDone={(draft) => {
-          editing.put(draft)
-          setEdited(undefined)
+          editor.addOrReplace(draft)
+          setDraftInDialog(undefined)
         }}
       />
     </div>

@@ -1,6 +1,6 @@
-/** Terms and holidays: each with a name, a first and a last day. */
+/** Semesters and breaks: each with a name, a first and a last day. */
 import { useState } from 'react'
-import { type TermOrHoliday, isSchoolDay, type SchoolDays } from '#rules/school-days.ts'
+import { type SemesterOrBreak, isSchoolDay, type SchoolDays } from '#rules/school-days.ts'
 import { toLocalDay } from '#rules/times.ts'
 import { school } from '#web/lib/messages/en/school.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -16,7 +16,7 @@ interface EditorProps {
   onChange: (days: SchoolDays) => void
 }
 
-const emptyPeriod: TermOrHoliday = { name: '', from: '', until: '' }
+const emptyPeriod: SemesterOrBreak = { name: '', from: '', until: '' }
 
 function PeriodFields({
   list,
@@ -26,9 +26,9 @@ function PeriodFields({
   onRemove,
 }: {
   list: PeriodKind
-  period: TermOrHoliday
+  period: SemesterOrBreak
   problem: string | undefined
-  onChange: (period: TermOrHoliday) => void
+  onChange: (period: SemesterOrBreak) => void
   onRemove: () => void
 }) {
   return (
@@ -65,7 +65,7 @@ function PeriodFields({
 
 function PeriodList({ list, days, problems, onChange }: EditorProps & { list: PeriodKind }) {
   const periods = days[list]
-  const setList = (next: TermOrHoliday[]) => onChange({ ...days, [list]: next })
+  const setList = (next: SemesterOrBreak[]) => onChange({ ...days, [list]: next })
   return (
     <div className={styles.list}>
       <h3>{school(list)}</h3>

@@ -1,4 +1,4 @@
-/** The school's name, time zone, terms and holidays. They are saved together, with the revision that the admin saw. */
+/** The school's name, time zone, semesters and breaks. Saved together, with the revision that the admin saw. */
 import { type FormEvent, useState } from 'react'
 import { type School, schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'

@@ -14,7 +14,7 @@ import styles from './attach.module.css'
 import { changeAttachments, type AttachmentOwner } from './owners.ts'
 import { parseRole, roleOptions } from './attachment-labels.ts'
 import { SectionField } from './section-field.tsx'
-import { sectionText } from './section-text.ts'
+import { formatSection } from './section-text.ts'
 
 interface DialogProps {
   owner: AttachmentOwner
@@ -25,7 +25,7 @@ interface DialogProps {
 
 const useDetailsForm = ({ owner, attachment, onClose }: DialogProps) => {
   const { uuid, title, role } = attachment
-  const sub_section = sectionText(attachment.sub_section)
+  const sub_section = formatSection(attachment.sub_section)
   const { fields, write, discardDraft } = useLocalForm(`Attachment/${uuid}`, { title, role, sub_section })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -5,7 +5,7 @@ import { formatFileSize } from '#rules/format-file-size.ts'
 import { getExtension } from '#rules/uploads.ts'
 import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
-import { sectionText } from './section-text.ts'
+import { formatSection } from './section-text.ts'
 
 const icons: readonly (readonly [types: RegExp, icon: IconName])[] = [
   [/pdf$/, 'file-pdf-duotone'],
@@ -24,7 +24,7 @@ export const getAttachmentIcon = ({ content_type, missing }: LearnAttachment): I
 }
 
 /** Derives a title from a file name: `family-evening_2.pptx` becomes "family evening 2". */
-export const titleFromFileName = (name: string): string => {
+export const getTitleFromFileName = (name: string): string => {
   const titleText = name
     .replace(/\.[^.]+$/, '')
     .replaceAll(/[-_]+/g, ' ')
@@ -41,8 +41,12 @@ export const parseRole = (value: string): AttachmentRole =>
   attachmentRoles.find((option) => option === value) ?? 'other'
 
 /** Describes an attachment by its role, its section in the lesson and its size. */
-export const attachmentText = ({ role, sub_section, size, missing, url }: LearnAttachment): string => {
+export const describeAttachment = ({ role, sub_section, size, missing, url }: LearnAttachment): string => {
   if (missing) return t('missing')
-  const facts = [t(`role.${role}`), sectionText(sub_section), size > 0 ? formatFileSize(size) : url ? '' : t('making')]
+  const facts = [
+    t(`role.${role}`),
+    formatSection(sub_section),
+    size > 0 ? formatFileSize(size) : url ? '' : t('making'),
+  ]
   return facts.filter(Boolean).join(', ')
 }

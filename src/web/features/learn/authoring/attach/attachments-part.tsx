@@ -27,14 +27,14 @@ import styles from './attach.module.css'
 import { HandoutChoice, type Handout } from './handout-choice.tsx'
 import { restoreAttachment, changeAttachments, deleteAttachment, type AttachmentOwner } from './owners.ts'
 import { getUploadQueue } from './queues.ts'
-import { getAttachmentIcon, attachmentText, guessRole, titleFromFileName } from './attachment-labels.ts'
+import { getAttachmentIcon, describeAttachment, guessRole, getTitleFromFileName } from './attachment-labels.ts'
 
 function AttachmentFile({ attachment }: { attachment: LearnAttachment }) {
   const { title, key_path } = attachment
   const content = (
     <span className={styles.words}>
       <strong>{title}</strong>
-      <span>{attachmentText(attachment)}</span>
+      <span>{describeAttachment(attachment)}</span>
     </span>
   )
   return (
@@ -94,7 +94,7 @@ const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttac
   }
   const attach = async ({ uuid, name }: { uuid: string; name: string }) => {
     setProblem('')
-    const request = { title: titleFromFileName(name), role: guessRole(name), sub_section: '', file_uuid: uuid }
+    const request = { title: getTitleFromFileName(name), role: guessRole(name), sub_section: '', file_uuid: uuid }
     try {
       await changeAttachments(owner, (requests) => [...requests, request])
     } catch (error) {

@@ -4,7 +4,7 @@ import { onUserLeave } from '#web/session/session.ts'
 import type { UploadAddress } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 import { changeAttachments, type AttachmentOwner } from './owners.ts'
-import { guessRole, titleFromFileName } from './attachment-labels.ts'
+import { guessRole, getTitleFromFileName } from './attachment-labels.ts'
 
 /** Longest file name that is sent, in characters. The end is what remains, because it holds the file type. */
 const MAX_FILE_NAME_LENGTH = 200
@@ -28,7 +28,7 @@ const createQueue = (owner: AttachmentOwner): UploadQueue => {
     },
     async onUploaded(file, { key }, signal) {
       const name = toUploadName(file)
-      const request = { title: titleFromFileName(name), role: guessRole(name), sub_section: '', key_path: key, name }
+      const request = { title: getTitleFromFileName(name), role: guessRole(name), sub_section: '', key_path: key, name }
       const attached = previousUpload.then(() => {
         signal.throwIfAborted()
         return changeAttachments(owner, (requests) => [...requests, request])

@@ -4,12 +4,12 @@
  */
 import { ApiError } from '#contract/call.ts'
 import { isEqual } from '#rules/site/changes.ts'
-import { currentUser } from '#web/session/session.ts'
+import { isTransientError } from '#web/lib/api-errors.ts'
+import { getCurrentUser } from '#web/session/session.ts'
 import { deleteLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
-import { mergeFields, type MergeResult } from './merge-conflicting-fields.ts'
+import { mergeFields, type MergeResult } from './merge-fields.ts'
 import {
   isFieldPath,
-  isTransientError,
   isRevisionRef,
   type FieldErrors,
   parseFieldErrors,
@@ -82,7 +82,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     if (!this.isUnsaved && !this.#sent && this.#state.status === 'waiting') await this.#markSaved()
     if (!this.isUnsaved || this.#state.conflicts.length > 0) return
     // Never send edits under the account of a person who signed in later.
-    if (currentUser()?.user_account_uuid !== this.account) return
+    if (getCurrentUser()?.user_account_uuid !== this.account) return
     this.#mergeCount = 0
     this.#sending = this.#sendChanges().finally(() => (this.#sending = undefined))
     await this.#sending

@@ -1,5 +1,5 @@
 /** The definition of an autosaved document, and the state that screens see. */
-import type { FieldMerges } from './merge-conflicting-fields.ts'
+import type { FieldMerges } from './merge-fields.ts'
 import type { FieldErrors, RevisionRef } from './save-errors.ts'
 
 export interface SaveStep<Stored, Fields> {

@@ -1,5 +1,5 @@
 /** The local draft of a unit or a lesson: edits that the server doesn't have yet. */
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/encrypted-drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
 
 export interface LocalDraft<Fields> {
   fields: Fields

@@ -9,9 +9,6 @@ export interface RevisionRef {
   revision: number
 }
 
-/** Whether a retry may succeed: the network, the server or a rate limit caused the error. */
-export const isTransientError = ({ http }: ApiError): boolean => http === 0 || http >= 500 || http === 429
-
 export const isRevisionRef = (value: unknown): value is RevisionRef =>
   typeof value === 'object' && value !== null && 'revision' in value && 'uuid' in value
 

@@ -1,6 +1,6 @@
 /** A small form with a submit button: what was typed survives a failed call, a reload and a sign-out. */
 import { useEffect, useRef, useState } from 'react'
-import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
+import { deleteDraft, storeDraft, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 
 const hasSameKeys = (value: unknown, expected: object): boolean =>

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { AttachmentsPart, type FileSources } from '../attach/attachments-part.tsx'
 import { createDisciplineOwner } from '../attach/owners.ts'
-import { unitsText } from '../labels.ts'
+import { formatUnitCount } from '../labels.ts'
 import { DisciplineDialog } from './discipline-dialog.tsx'
 import styles from './disciplines.module.css'
 
@@ -23,7 +23,7 @@ interface DisciplineProps {
 
 function Discipline({ discipline, mayEdit, onEdit, onFiles }: DisciplineProps) {
   const { title, description, color, competencies, units_count } = discipline
-  const counts = { units: unitsText(units_count), competencies: competenciesText(competencies.length) }
+  const counts = { units: formatUnitCount(units_count), competencies: competenciesText(competencies.length) }
   return (
     <li className={styles.discipline}>
       <div className={styles.words}>

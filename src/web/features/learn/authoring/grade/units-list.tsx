@@ -14,8 +14,8 @@ import { OrderError } from '#web/ui/order/order-error.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import { lessonsText, statusTones } from '../labels.ts'
-import { UnitCover } from '../editor-unit-cover.tsx'
+import { formatLessonCount, statusTones } from '../labels.ts'
+import { EditorUnitCover } from '../editor-unit-cover.tsx'
 import { getConflictingVersion } from '../autosave/save-errors.ts'
 import styles from './grade.module.css'
 import { updateUnitsInCache } from './unit-cache.ts'
@@ -37,15 +37,18 @@ const useUnitOrder = (grade: Grade) =>
 
 const toLessonsLine = ({ lessons_count, live_count }: AuthoringUnitLine): string =>
   live_count < lessons_count
-    ? learn('units.line', { lessons: lessonsText(lessons_count), shown: learn('grade.shown', { count: live_count }) })
-    : lessonsText(lessons_count)
+    ? learn('units.line', {
+        lessons: formatLessonCount(lessons_count),
+        shown: learn('grade.shown', { count: live_count }),
+      })
+    : formatLessonCount(lessons_count)
 
 function Unit({ unit }: { unit: AuthoringUnitLine }) {
   const { uuid, grade, number, title, cover, discipline, status, demo } = unit
   return (
     <div className={styles.line}>
       <Link to={adminPaths.adminUnit(grade, uuid)} data-row={uuid} className={styles.unit}>
-        <UnitCover cover={cover} shape="square" width={200} className={styles.cover} />
+        <EditorUnitCover cover={cover} shape="square" width={200} className={styles.cover} />
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>

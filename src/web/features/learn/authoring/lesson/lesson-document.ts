@@ -8,8 +8,8 @@ import { call } from '#web/lib/api.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { validateDescription, validateTitle } from '../unit/unit-document.ts'
-import { mergeKeyed } from '../autosave/merge-conflicting-fields.ts'
-import { sectionText } from '../attach/section-text.ts'
+import { mergeKeyed } from '../autosave/merge-fields.ts'
+import { formatSection } from '../attach/section-text.ts'
 import type { FieldErrors } from '../autosave/save-errors.ts'
 import type { DocumentDefinition } from '../autosave/document-definition.ts'
 import type { DocumentForm } from '../autosave/use-autosave-document.ts'
@@ -56,12 +56,12 @@ const toFields = (lesson: AuthoringLesson): LessonFields => ({
   sessions: lesson.lesson_sessions.mindfulness.map(({ uuid, title, sub_section }) => ({
     session_uuid: uuid,
     title,
-    sub_section: sectionText(sub_section),
+    sub_section: formatSection(sub_section),
   })),
   links: lesson.lesson_links.links.map(({ title, url, sub_section }) => ({
     title,
     url,
-    sub_section: sectionText(sub_section),
+    sub_section: formatSection(sub_section),
   })),
 })
 
@@ -155,12 +155,12 @@ export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields>
   refresh: refreshLessonParents,
 }
 
-export const lessonFieldName = (name: keyof LessonFields): string => t(`field.${name}`)
+export const getLessonFieldLabel = (name: keyof LessonFields): string => t(`field.${name}`)
 
 const isLessonPart = (name: keyof LessonFields): boolean => lessonParts.some((part) => part === name)
 
 /** Returns the value of a field as readable text. */
-export const lessonFieldText = (name: keyof LessonFields, value: LessonFields[keyof LessonFields]): string => {
+export const formatLessonField = (name: keyof LessonFields, value: LessonFields[keyof LessonFields]): string => {
   if (isLessonPart(name)) return toPlainText(value as RichText)
   if (typeof value === 'string') return value
   if (name === 'aims') return (value as readonly string[]).join('\n')

@@ -22,8 +22,8 @@ import { LessonLead, LessonSubject } from './lesson-lead.tsx'
 import { LessonRead } from './lesson-read.tsx'
 import {
   type LessonFields,
-  lessonFieldName,
-  lessonFieldText,
+  getLessonFieldLabel,
+  formatLessonField,
   lessonDefinition,
   type LessonForm,
 } from './lesson-document.ts'
@@ -37,7 +37,7 @@ type LessonDetail = ResponseData<typeof editorLesson>
 /** The unit of the lesson, whose handouts can be attached. */
 type ParentUnit = Pick<ResponseData<typeof editorUnit>['Unit'], 'uuid' | 'grade' | 'title' | 'handouts'>
 
-export interface LessonPageProps {
+export interface LessonEditorPageProps {
   detail: LessonDetail
   unit: ParentUnit
   sources: FileSources
@@ -75,7 +75,7 @@ function LessonSidebar({
   detail,
   unit,
   sources,
-}: { form: LessonForm } & Omit<LessonPageProps, 'renderPicker' | 'onDelete'>) {
+}: { form: LessonForm } & Omit<LessonEditorPageProps, 'renderPicker' | 'onDelete'>) {
   const { attachments } = detail.Lesson.lesson_attachments
   return (
     <aside className={styles.column}>
@@ -101,7 +101,7 @@ function LessonSidebar({
   )
 }
 
-const useDeleting = ({ onDelete }: LessonPageProps, form: LessonForm) => {
+const useDeleting = ({ onDelete }: LessonEditorPageProps, form: LessonForm) => {
   const [problem, setProblem] = useState('')
   const remove = async () => {
     setProblem('')
@@ -115,7 +115,7 @@ const useDeleting = ({ onDelete }: LessonPageProps, form: LessonForm) => {
   return { problem, remove: () => void remove() }
 }
 
-function LessonEditor({ draftState, ...props }: LessonPageProps & { draftState: LocalDraftState<LessonFields> }) {
+function LessonEditor({ draftState, ...props }: LessonEditorPageProps & { draftState: LocalDraftState<LessonFields> }) {
   const { detail, unit, sources, renderPicker } = props
   const form = useAutosaveDocument(lessonDefinition, detail.Lesson, draftState)
   const { problem, remove } = useDeleting(props, form)
@@ -129,7 +129,7 @@ function LessonEditor({ draftState, ...props }: LessonPageProps & { draftState: 
     >
       <div className={styles.notices}>
         {errorMessage && <Banner tone="danger">{errorMessage}</Banner>}
-        <ConflictPanel form={form} nameOf={lessonFieldName} textOf={lessonFieldText} />
+        <ConflictPanel form={form} nameOf={getLessonFieldLabel} textOf={formatLessonField} />
       </div>
       <div className={styles.sheet}>
         <div className={styles.column}>
@@ -145,7 +145,7 @@ function LessonEditor({ draftState, ...props }: LessonPageProps & { draftState: 
   )
 }
 
-export function LessonPage(props: LessonPageProps) {
+export function LessonEditorPage(props: LessonEditorPageProps) {
   const { detail, unit } = props
   const { Lesson: lesson, may_edit } = detail
   const canEdit = may_edit && lesson.restore_until === null

@@ -4,7 +4,7 @@ import type { ResponseData } from '#contract/endpoint.ts'
 import type { learnSummary } from '#contract/learn/summary.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
-import { lessonsText, unitsText } from '../labels.ts'
+import { formatLessonCount, formatUnitCount } from '../labels.ts'
 import styles from './summary.module.css'
 
 type GradeContent = ResponseData<typeof learnSummary>['Content']['grades'][number]
@@ -21,11 +21,11 @@ export function Share({ live, lessons, most }: { live: number; lessons: number; 
   )
 }
 
-const countsText = ({ units, published, lessons, live }: GradeContent): string => {
-  if (units === 0) return unitsText(0)
+const formatContentCounts = ({ units, published, lessons, live }: GradeContent): string => {
+  if (units === 0) return formatUnitCount(0)
   const publishedText = published < units ? ` (${learn('grade.published', { count: published })})` : ''
   const shownText = live < lessons ? ` (${learn('grade.shown', { count: live })})` : ''
-  return `${unitsText(units)}${publishedText}, ${lessonsText(lessons)}${shownText}`
+  return `${formatUnitCount(units)}${publishedText}, ${formatLessonCount(lessons)}${shownText}`
 }
 
 export function GradeRows({ grades }: { grades: readonly GradeContent[] }) {
@@ -36,7 +36,7 @@ export function GradeRows({ grades }: { grades: readonly GradeContent[] }) {
         <li key={content.grade}>
           <Link to={adminPaths.adminUnits(content.grade)} className={styles.grade}>
             <strong>{content.label}</strong>
-            <span>{countsText(content)}</span>
+            <span>{formatContentCounts(content)}</span>
             <Share live={content.live} lessons={content.lessons} most={maxLessons} />
           </Link>
         </li>

@@ -28,7 +28,8 @@ function Content({ units, published, lessons, live, handouts, grades }: Summary[
   )
 }
 
-const timesText = (count: number): string => (count === 1 ? learn('use.times.one') : learn('use.times.many', { count }))
+const formatTimeCount = (count: number): string =>
+  count === 1 ? learn('use.times.one') : learn('use.times.many', { count })
 
 function Use({ teachers, taught, taught_lately, most }: Summary['Use']) {
   if (taught === 0) {
@@ -54,7 +55,7 @@ function Use({ teachers, taught, taught_lately, most }: Summary['Use']) {
       {counts.length > 0 && (
         <>
           <h3 className={styles.small}>{learn('use.most')}</h3>
-          <CountList label={learn('use.most')} counts={counts} spokenText={timesText} />
+          <CountList label={learn('use.most')} counts={counts} spokenText={formatTimeCount} />
         </>
       )}
     </>

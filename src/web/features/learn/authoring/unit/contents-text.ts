@@ -4,7 +4,7 @@ import { unit as t } from '#web/lib/messages/en/units.ts'
 
 const pluralize = (count: number, singular: string, plural: string): string => (count === 1 ? singular : plural)
 
-export const contentsText = ({ sessions_count, attachments_count, links_count }: AuthoringLessonLine): string => {
+export const formatContents = ({ sessions_count, attachments_count, links_count }: AuthoringLessonLine): string => {
   const parts = [
     sessions_count > 0 && t('contents.audio', { count: sessions_count }),
     attachments_count > 0 &&

@@ -6,7 +6,7 @@ import { unit as t } from '#web/lib/messages/en/units.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { UnitCover } from '../editor-unit-cover.tsx'
+import { EditorUnitCover } from '../editor-unit-cover.tsx'
 import type { UnitFields } from './unit-document.ts'
 import styles from './unit.module.css'
 
@@ -32,7 +32,7 @@ function CoverDialog({ cover, onChange, onClose }: CoverProps & { onClose: () =>
   return (
     <Dialog open onClose={onClose} title={t('cover.choose')}>
       <div className={styles.choose}>
-        <UnitCover cover={cover} shape="wide" width={800} className={styles.print} />
+        <EditorUnitCover cover={cover} shape="wide" width={800} className={styles.print} />
         <div className={styles.pair}>
           <SelectField
             label={t('cover.scene')}
@@ -57,7 +57,7 @@ export function CoverPart({ cover, onChange }: CoverProps) {
   return (
     <section aria-label={t('cover')} className={styles.cover}>
       <figure className={styles.frame}>
-        <UnitCover cover={cover} shape="wide" width={800} className={styles.print} />
+        <EditorUnitCover cover={cover} shape="wide" width={800} className={styles.print} />
       </figure>
       <div className={styles.acts}>
         <Button look="line" icon="image" size="small" onClick={() => setIsChoosing(true)}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { unit as t } from '#web/lib/messages/en/units.ts'
-import { contentsText } from './contents-text.ts'
+import { formatContents } from './contents-text.ts'
 import type { UnitDetail } from './unit-detail.ts'
 import styles from './unit.module.css'
 
@@ -27,7 +27,7 @@ export function LessonLine({ unit, lesson, children }: LineProps) {
         <Link to={adminPaths.adminLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })} className={styles.title}>
           {title}
         </Link>
-        <span className={styles.about}>{contentsText(lesson)}</span>
+        <span className={styles.about}>{formatContents(lesson)}</span>
         <span className={styles.about}>{standards.map(toUnbroken).join(', ') || t('standards.none')}</span>
         {children && <span className={styles.controls}>{children}</span>}
       </div>

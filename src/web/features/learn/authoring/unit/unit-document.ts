@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { unit as t } from '#web/lib/messages/en/units.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { refreshUnitLists, updateUnitInCache } from '../grade/unit-cache.ts'
-import { mergeKeyed } from '../autosave/merge-conflicting-fields.ts'
+import { mergeKeyed } from '../autosave/merge-fields.ts'
 import type { FieldErrors } from '../autosave/save-errors.ts'
 import type { DocumentDefinition } from '../autosave/document-definition.ts'
 import type { DocumentForm } from '../autosave/use-autosave-document.ts'
@@ -93,10 +93,10 @@ export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
   refresh: refreshUnitLists,
 }
 
-export const unitFieldName = (name: keyof UnitFields): string => t(`field.${name}`)
+export const getUnitFieldLabel = (name: keyof UnitFields): string => t(`field.${name}`)
 
 /** Returns the value of a field as readable text. */
-export const unitFieldText = (name: keyof UnitFields, value: UnitFields[keyof UnitFields]): string => {
+export const formatUnitField = (name: keyof UnitFields, value: UnitFields[keyof UnitFields]): string => {
   if (name === 'about' || name === 'before') return toPlainText(value as RichText)
   if (name === 'cover') return Object.values(value as UnitFields['cover']).join(', ')
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')

@@ -20,7 +20,7 @@ import { LessonsPart } from './lessons-part.tsx'
 import { UnitDetails } from './unit-details.tsx'
 import { UnitLead } from './unit-lead.tsx'
 import { UnitRead } from './unit-read.tsx'
-import { type UnitFields, unitFieldName, unitFieldText, unitDefinition, type UnitForm } from './unit-document.ts'
+import { type UnitFields, getUnitFieldLabel, formatUnitField, unitDefinition, type UnitForm } from './unit-document.ts'
 import { toDetails, toLessons, UnitTop } from './unit-top.tsx'
 import styles from './unit.module.css'
 
@@ -68,7 +68,7 @@ function Notices({ form }: { form: UnitForm }) {
   return (
     <div className={styles.notices}>
       {form.trouble && <Banner tone="danger">{form.trouble}</Banner>}
-      <ConflictPanel form={form} nameOf={unitFieldName} textOf={unitFieldText} />
+      <ConflictPanel form={form} nameOf={getUnitFieldLabel} textOf={formatUnitField} />
     </div>
   )
 }
@@ -120,14 +120,14 @@ function UnitEditor({ detail, draftState, view, sources, moreItems = [] }: UnitE
   )
 }
 
-interface UnitPageProps {
+interface UnitEditorPageProps {
   detail: UnitDetail
   view: UnitView
   sources: FileSources
   moreItems?: readonly MenuItem[] | undefined
 }
 
-export function UnitPage({ detail, view, sources, moreItems }: UnitPageProps) {
+export function UnitEditorPage({ detail, view, sources, moreItems }: UnitEditorPageProps) {
   const draftState = useLocalDraft(unitDefinition, detail.may_edit ? detail.Unit : undefined)
   if (!detail.may_edit) {
     return (

@@ -1,7 +1,7 @@
 /** A unit for school admins, who read what is published. */
 import { unit as t } from '#web/lib/messages/en/units.ts'
 import { Section } from '#web/ui/page/section.tsx'
-import { UnitCover } from '../editor-unit-cover.tsx'
+import { EditorUnitCover } from '../editor-unit-cover.tsx'
 import type { UnitDetail } from './unit-detail.ts'
 import { LessonLine } from './lesson-line.tsx'
 import styles from './unit.module.css'
@@ -22,7 +22,7 @@ export function UnitRead({ detail: { Unit: unit, Lessons: lessons } }: { detail:
         </Section>
       </div>
       <figure className={styles.frame}>
-        <UnitCover cover={unit.cover} shape="wide" width={800} className={styles.print} />
+        <EditorUnitCover cover={unit.cover} shape="wide" width={800} className={styles.print} />
       </figure>
     </div>
   )

@@ -61,7 +61,7 @@ export function ClassViewFrame(props: ClassViewFrameProps) {
       ink={paletteName === 'noon' ? 'dark' : 'light'}
       scene={
         <div data-screen-only>
-          <Bay place={listening ? 'teachListen' : 'teach'} palette={paletteName} progress={sun} />
+          <Bay composition={listening ? 'teachListen' : 'teach'} palette={paletteName} progress={sun} />
         </div>
       }
     >

@@ -1,6 +1,6 @@
 /** The keys of the class view: those of a keyboard and those of a presentation remote. */
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 
 interface ClassViewActions {
   /** The action of Space: the clock or the sound. */
@@ -48,7 +48,7 @@ export const useClassViewKeys = (actions: ClassViewActions): void => {
   const byKeys = useByKeys()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
-    const act = getAction(unmodifiedKey(event), getKeyUse(event.target, byKeys.current), actions)
+    const act = getAction(getUnmodifiedKey(event), getKeyUse(event.target, byKeys.current), actions)
     if (!act) return
     event.preventDefault()
     act()

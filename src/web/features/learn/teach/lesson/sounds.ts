@@ -7,6 +7,7 @@ import { isNotFound } from '#contract/call.ts'
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
+import { delay } from '#web/lib/delay.ts'
 import { type TranscriptLine, readTranscript } from '#web/lib/transcript.ts'
 
 export interface SessionSound {
@@ -16,8 +17,6 @@ export interface SessionSound {
 }
 
 const POLL_INTERVAL_MS = 4000
-
-const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 type SoundSource = Pick<Session, 'uuid' | 'url' | 'transcript_url'>
 

@@ -26,7 +26,7 @@ export function HandoutList({ attachments }: HandoutsProps) {
 }
 
 /** The heading of the lesson part that the section names, else the section as typed. */
-const sectionText = ({ sub_section }: LearnAttachment): string => {
+const formatSection = ({ sub_section }: LearnAttachment): string => {
   const part = findLessonPart(sub_section)
   return part ? t(`part.${part}`) : sub_section
 }
@@ -52,7 +52,7 @@ export function HandoutTable({ attachments }: HandoutsProps) {
               {paper.title}
             </th>
             <td>{t(`role.${paper.role}`)}</td>
-            <td>{sectionText(paper)}</td>
+            <td>{formatSection(paper)}</td>
             <td>&nbsp;</td>
           </tr>
         ))}

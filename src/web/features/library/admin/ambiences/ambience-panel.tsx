@@ -7,7 +7,7 @@ import { MAX_CATALOG_TITLE_LENGTH } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { ambiences as t } from '#web/lib/messages/en/catalog-ambiences.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -105,26 +105,26 @@ function AmbienceActions({ ambience, editing, deleting }: AmbienceActionsProps) 
   return (
     <div className={panel.acts}>
       <Button look="text" icon="trash" busy={deleting.busy} onClick={deleting.remove}>
-        {catalogue('delete')}
+        {adminCatalog('delete')}
       </Button>
       {hasChanges && (
         <Button look="text" disabled={busy} onClick={editing.discard}>
-          {catalogue('discard')}
+          {adminCatalog('discard')}
         </Button>
       )}
       {published && (
-        <Button look="line" disabled={busy} onClick={() => void save(t('withdraw.done'), { published: false })}>
-          {t('withdraw')}
+        <Button look="line" disabled={busy} onClick={() => void save(t('unpublish.done'), { published: false })}>
+          {t('unpublish')}
         </Button>
       )}
       <Button
         look={published ? 'board' : 'line'}
         busy={busy}
-        busyLabel={catalogue('saving')}
+        busyLabel={adminCatalog('saving')}
         disabled={!hasChanges}
         onClick={() => void save()}
       >
-        {catalogue('save')}
+        {adminCatalog('save')}
       </Button>
       {!published && url && (
         <Button
@@ -164,7 +164,7 @@ export function AmbiencePanel({ ambience, limits, sound, closeUrl, onDeleted }: 
           <Badge tone={ambience.published ? 'ok' : 'plain'}>{t(ambience.published ? 'offered' : 'not.offered')}</Badge>
           {!ambience.url && <p className={styles.quiet}>{t('offer.later')}</p>}
         </div>
-        <IconLink icon="x" label={catalogue('close')} to={closeUrl} />
+        <IconLink icon="x" label={adminCatalog('close')} to={closeUrl} />
       </div>
       <Sound ambience={ambience} limits={limits} sound={sound} />
       <TextField

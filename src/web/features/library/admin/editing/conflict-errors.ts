@@ -1,7 +1,7 @@
 /** Reads conflicts and messages from errors. */
 import { ApiError } from '#contract/call.ts'
 import { getFormError } from '#web/lib/field-errors.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 
 /**
  * Returns the stored version if another admin has changed it.
@@ -11,4 +11,4 @@ export const getConflictingVersion = (error: unknown, block: string): unknown =>
   error instanceof ApiError && error.http === 409 ? error.body[block] : undefined
 
 export const getErrorMessage = (error: Error | null, block: string): string | undefined =>
-  getConflictingVersion(error, block) ? catalogue('stale') : getFormError(error)
+  getConflictingVersion(error, block) ? adminCatalog('stale') : getFormError(error)

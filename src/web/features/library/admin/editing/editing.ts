@@ -1,7 +1,7 @@
 /** Edits a group or a background sound. A save contains all changes and names the revision they are based on. */
 import { useState } from 'react'
 import { getFieldErrors } from '#web/lib/field-errors.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { getErrorMessage, getConflictingVersion } from './conflict-errors.ts'
 import { useUnsaved } from './unsaved.ts'
@@ -32,7 +32,7 @@ export const useEditing = <Item extends RevisionRef, Changes extends object>(
    * @param more changes beside those of the form
    * @returns whether the server has stored everything
    */
-  const save = async (message = catalogue('saved'), more: Partial<Changes> = {}): Promise<boolean> => {
+  const save = async (message = adminCatalog('saved'), more: Partial<Changes> = {}): Promise<boolean> => {
     if (busy) return false
     const { uuid, revision } = item
     setBusy(true)

@@ -3,18 +3,23 @@ import { useLayoutEffect, useRef } from 'react'
 /**
  * A removed item takes its focused button with it, so the focus moves to the button that is now in its position.
  * @param selector selects the buttons that may take the focus
- * @param last selects what takes the focus if there is no such button
+ * @param fallbackSelector selects what takes the focus if there is no such button
  */
-export const useFocusAfterRemoval = <Box extends HTMLElement>(selector: string, last: string) => {
-  const box = useRef<Box>(null)
+export const useFocusAfterRemoval = <Container extends HTMLElement>(selector: string, fallbackSelector: string) => {
+  const container = useRef<Container>(null)
   const removedIndex = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (removedIndex.current === undefined || !box.current) return
-    const candidates = box.current.querySelectorAll<HTMLElement>(selector)
+    if (removedIndex.current === undefined || !container.current) return
+    const candidates = container.current.querySelectorAll<HTMLElement>(selector)
     const next =
-      candidates[Math.min(removedIndex.current, candidates.length - 1)] ?? box.current.querySelector<HTMLElement>(last)
+      candidates[Math.min(removedIndex.current, candidates.length - 1)] ??
+      container.current.querySelector<HTMLElement>(fallbackSelector)
     removedIndex.current = undefined
     next?.focus()
   })
-  return { box, focusAt: (index: number) => void (removedIndex.current = index) }
+  return {
+    container,
+    /** Call it when an item is removed, with the position it had. */
+    setRemovedIndex: (index: number) => void (removedIndex.current = index),
+  }
 }

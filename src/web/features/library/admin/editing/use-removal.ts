@@ -1,6 +1,6 @@
 /** Deletes an item and offers to undo it in the same toast. */
 import { useState } from 'react'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
 interface Removal {
@@ -14,11 +14,11 @@ interface Removal {
 const restoreRemoved = async ({ name, restore }: Removal): Promise<void> => {
   try {
     await restore()
-    notify(catalogue('restore.done', { title: name }))
+    notify(adminCatalog('restore.done', { title: name }))
   } catch (error) {
     notify((error as Error).message, {
       closesAfter: 'stays',
-      act: { label: catalogue('restore.again'), onPress: () => void restoreRemoved({ name, restore } as Removal) },
+      act: { label: adminCatalog('restore.again'), onPress: () => void restoreRemoved({ name, restore } as Removal) },
     })
   }
 }
@@ -33,8 +33,8 @@ export const useRemoval = (removal: Removal) => {
     try {
       await removal.remove()
       removal.onDeleted()
-      const undo = { label: catalogue('undo'), onPress: () => void restoreRemoved(removal) }
-      notify(catalogue('delete.done', { title: removal.name }), { act: undo })
+      const undo = { label: adminCatalog('undo'), onPress: () => void restoreRemoved(removal) }
+      notify(adminCatalog('delete.done', { title: removal.name }), { act: undo })
     } catch (error) {
       setProblem((error as Error).message)
     }

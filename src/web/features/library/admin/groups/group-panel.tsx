@@ -6,7 +6,7 @@ import { sessionInfo, sessionList } from '#contract/catalog.ts'
 import { MAX_CATALOG_DESCRIPTION_LENGTH } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
@@ -68,7 +68,7 @@ function Head({ group, closeUrl }: { group: CatalogGroup; closeUrl: string }) {
         </Badge>
         {!isListed(group) && <p className={styles.quiet}>{t('hidden.more')}</p>}
       </div>
-      <IconLink icon="x" label={catalogue('close')} to={closeUrl} />
+      <IconLink icon="x" label={adminCatalog('close')} to={closeUrl} />
     </div>
   )
 }
@@ -77,13 +77,13 @@ function Fields({ editing: { now, change, problems } }: { editing: GroupEditing 
   return (
     <>
       <TextField
-        label={catalogue('field.title')}
+        label={adminCatalog('field.title')}
         error={problems['title']}
         value={now.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <TextArea
-        label={catalogue('field.description')}
+        label={adminCatalog('field.description')}
         error={problems['description']}
         rows={2}
         most={MAX_CATALOG_DESCRIPTION_LENGTH}
@@ -91,7 +91,7 @@ function Fields({ editing: { now, change, problems } }: { editing: GroupEditing 
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <SelectField
-        label={catalogue('field.audience')}
+        label={adminCatalog('field.audience')}
         error={problems['audience']}
         options={audienceOptions}
         value={now.audience}
@@ -131,21 +131,21 @@ export function GroupPanel({ group, limits, closeUrl, onDeleted }: GroupPanelPro
       {problem && <Banner tone="danger">{problem}</Banner>}
       <div className={panel.acts}>
         <Button look="text" icon="trash" busy={deleting.busy} onClick={deleting.remove}>
-          {catalogue('delete')}
+          {adminCatalog('delete')}
         </Button>
         {editing.hasChanges && (
           <Button look="text" disabled={editing.busy} onClick={editing.discard}>
-            {catalogue('discard')}
+            {adminCatalog('discard')}
           </Button>
         )}
         <Button
           look="board"
           busy={editing.busy}
-          busyLabel={catalogue('saving')}
+          busyLabel={adminCatalog('saving')}
           disabled={!editing.hasChanges}
           onClick={() => void editing.save()}
         >
-          {catalogue('save')}
+          {adminCatalog('save')}
         </Button>
       </div>
     </Panel>

@@ -6,7 +6,7 @@ import type { CatalogGroup } from '#contract/catalog/shapes.ts'
 import { MAX_SESSIONS_IN_GROUP } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
@@ -18,7 +18,7 @@ import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { getConflictingVersion } from '../editing/conflict-errors.ts'
 import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
 import { SessionPicker } from '../pick/session-picker.tsx'
-import { StateBadge } from '../table/state-badge.tsx'
+import { CatalogStatusBadge } from '../table/catalog-status-badge.tsx'
 import styles from './groups.module.css'
 import { updateGroupInCache } from './group-cache.ts'
 
@@ -87,8 +87,8 @@ function Session({ session }: { session: GroupSession }) {
     <div className={styles.session}>
       <strong>{title}</strong>
       <span className={styles.meta}>
-        {duration > 0 ? <TimeText seconds={duration} /> : catalogue('length.none')}
-        {status !== 'published' && <StateBadge status={status} />}
+        {duration > 0 ? <TimeText seconds={duration} /> : adminCatalog('length.none')}
+        {status !== 'published' && <CatalogStatusBadge status={status} />}
       </span>
     </div>
   )
@@ -116,7 +116,7 @@ function AddSession({
 
 export function GroupSessions({ group }: { group: CatalogGroup }) {
   const { ordering, keys, sessions, remember, getCurrentKeys } = useGroupSessions(group)
-  const { box, focusAt } = useFocusAfterRemoval<HTMLElement>('[data-remove]', 'h3')
+  const { container, setRemovedIndex } = useFocusAfterRemoval<HTMLElement>('[data-remove]', 'h3')
   const add = (line: CatalogLine) => {
     remember(toGroupSession(line))
     ordering.order([...keys, line.uuid])
@@ -125,13 +125,13 @@ export function GroupSessions({ group }: { group: CatalogGroup }) {
     const index = keys.indexOf(session.uuid)
     const remaining = keys.filter((key) => key !== session.uuid)
     remember(session)
-    focusAt(index)
+    setRemovedIndex(index)
     ordering.order(remaining)
     const undoRemoval = () => ordering.order(moveKey(getCurrentKeys(), session.uuid, index))
-    notify(t('remove.done', { title: session.title }), { act: { label: catalogue('undo'), onPress: undoRemoval } })
+    notify(t('remove.done', { title: session.title }), { act: { label: adminCatalog('undo'), onPress: undoRemoval } })
   }
   return (
-    <section ref={box} className={styles.inside} aria-label={t('sessions')}>
+    <section ref={container} className={styles.inside} aria-label={t('sessions')}>
       <div>
         <h3 tabIndex={-1}>{t('sessions')}</h3>
         <p className={styles.quiet}>{t(sessions.length > 0 ? 'sessions.hint' : 'sessions.empty')}</p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { groupOrder } from '#contract/catalog/groups.ts'
 import type { CatalogGroup, GroupKind } from '#contract/catalog/shapes.ts'
 import { call } from '#web/lib/api.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { OrderList } from '#web/ui/order/order-list.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
@@ -62,7 +62,7 @@ function Group({ group, chosen, to }: { group: CatalogGroup } & Pick<GroupsListP
         </span>
         <span className={styles.words}>
           <strong>{title}</strong>
-          <span>{`${countText(sessions.length)}, ${catalogue(`audience.${audience}`)}`}</span>
+          <span>{`${countText(sessions.length)}, ${adminCatalog(`audience.${audience}`)}`}</span>
         </span>
       </Link>
       {!isListed(group) && (

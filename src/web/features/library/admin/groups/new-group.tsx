@@ -5,7 +5,7 @@ import type { GroupKind } from '#contract/catalog/shapes.ts'
 import { MAX_CATALOG_TITLE_LENGTH } from '#rules/catalog.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { getFieldErrors } from '#web/lib/field-errors.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -51,7 +51,7 @@ function Form({ kind, onCreated, onClose }: NewGroupProps & { onClose: () => voi
     <Dialog open onClose={onClose} title={t(`new.${kind}`)} size="small" footer={footer}>
       <form id="new-group" noValidate onSubmit={(event) => void createGroup(event)}>
         <TextField
-          label={catalogue('field.title')}
+          label={adminCatalog('field.title')}
           hint={t('new.hint')}
           error={isMissing ? t('title.missing') : titleError}
           autoComplete="off"

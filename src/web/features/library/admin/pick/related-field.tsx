@@ -19,15 +19,15 @@ export interface RelatedFieldProps {
 const pickedTitles = new Map<string, string>()
 
 export function RelatedField({ session, related, problem, onChange }: RelatedFieldProps) {
-  const { box, focusAt } = useFocusAfterRemoval<HTMLFieldSetElement>('li button', 'input')
+  const { container, setRemovedIndex } = useFocusAfterRemoval<HTMLFieldSetElement>('li button', 'input')
   const getTitle = (uuid: string): string =>
     session.related.find((item) => item.uuid === uuid)?.title ?? pickedTitles.get(uuid) ?? ''
   const remove = (uuid: string) => {
-    focusAt(related.indexOf(uuid))
+    setRemovedIndex(related.indexOf(uuid))
     onChange(related.filter((relatedUuid) => relatedUuid !== uuid))
   }
   return (
-    <fieldset ref={box} className={styles.related}>
+    <fieldset ref={container} className={styles.related}>
       <legend>{t('related')}</legend>
       <p className={styles.hint}>{t('related.hint')}</p>
       {related.length > 0 && (

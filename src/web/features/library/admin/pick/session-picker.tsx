@@ -1,28 +1,20 @@
 /** Finds a session of the catalog by its title. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CatalogLine, sessionList } from '#contract/catalog.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { sessionPicker as t } from '#web/lib/messages/en/catalog-session-picker.ts'
 import { PickField } from '#web/ui/field/pick-field.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
-import { StateBadge } from '../table/state-badge.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+import { CatalogStatusBadge } from '../table/catalog-status-badge.tsx'
 import styles from './pick.module.css'
 
 /** How long the admin must pause typing before the search request is sent, in milliseconds. */
 const TYPING_DELAY_MS = 200
 /** The number of sessions per request. */
 const PAGE_SIZE = 30
-
-const useDebounced = (text: string): string => {
-  const [debounced, setDebounced] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text.trim()), TYPING_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
-}
 
 function Line({ line }: { line: CatalogLine }) {
   const { uuid, title, cover_url, group, has_audio, duration, status } = line
@@ -34,10 +26,10 @@ function Line({ line }: { line: CatalogLine }) {
       <span className={styles.words}>
         <strong>{title}</strong>
         <span>
-          {has_audio ? <TimeText seconds={duration} /> : catalogue('length.none')}
+          {has_audio ? <TimeText seconds={duration} /> : adminCatalog('length.none')}
           {group && `, ${group.title}`}
         </span>
-        {status !== 'published' && <StateBadge status={status} />}
+        {status !== 'published' && <CatalogStatusBadge status={status} />}
       </span>
     </>
   )
@@ -53,7 +45,7 @@ export interface SessionPickerProps {
 
 export function SessionPicker({ label, hint = t('hint'), without, onPick }: SessionPickerProps) {
   const [text, setText] = useState('')
-  const search = useDebounced(text)
+  const search = useDebounced(text, TYPING_DELAY_MS).trim()
   const { data, error, hasNextPage, fetchNextPage } = useAnswerPages(
     sessionList,
     { Filter: { search, sort: 'title' } },

@@ -10,7 +10,7 @@ import type { CatalogSession } from '#contract/catalog.ts'
 import { pictureDone, uploadUrls } from '#contract/catalog/uploads.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { call } from '#web/lib/api.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
@@ -41,7 +41,7 @@ const toSketchUrl = (seed: string, { scene, palette }: SessionCover): string => 
 }
 
 /** Lists show the picture tall, square and wide. The center of a square is visible in all three. */
-const square = [{ id: 'square', label: catalogue('cover'), ratio: 1 }] as const
+const square = [{ id: 'square', label: adminCatalog('cover'), ratio: 1 }] as const
 
 /**
  * Uploads a picture and has it processed.
@@ -92,13 +92,13 @@ function ArtworkFields({ cover, onChange }: Pick<CoverFieldProps, 'cover' | 'onC
   return (
     <>
       <SelectField
-        label={catalogue('field.scene')}
+        label={adminCatalog('field.scene')}
         options={toOptions(sceneNames)}
         value={cover.scene}
         onChange={(event) => onChange({ ...cover, scene: event.currentTarget.value })}
       />
       <SelectField
-        label={catalogue('field.palette')}
+        label={adminCatalog('field.palette')}
         options={toOptions(paletteNames)}
         value={cover.palette}
         onChange={(event) => onChange({ ...cover, palette: event.currentTarget.value })}
@@ -113,7 +113,7 @@ export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) 
   const isChanged = cover !== thing.cover
   return (
     <fieldset className={styles.cover}>
-      <legend>{catalogue('cover')}</legend>
+      <legend>{adminCatalog('cover')}</legend>
       <div className={styles.picture}>
         <CoverPreview thing={thing} cover={cover} sentUrl={url} />
       </div>
@@ -121,7 +121,7 @@ export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) 
         {cover.picture === null && <ArtworkFields cover={cover} onChange={onChange} />}
         {cover.picture !== null && (
           <Button look="line" size="small" onClick={() => onChange({ ...cover, picture: null })}>
-            {catalogue('cover.print')}
+            {adminCatalog('cover.print')}
           </Button>
         )}
         {limits && (
@@ -129,7 +129,7 @@ export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) 
             look="line"
             size="small"
             busy={busy}
-            label={catalogue('cover.picture')}
+            label={adminCatalog('cover.picture')}
             extensions={limits.extensions}
             onFiles={choose}
           />
@@ -145,12 +145,12 @@ export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) 
           {...sending}
           address={address}
           shapes={square}
-          hint={catalogue('cover.crop')}
+          hint={adminCatalog('cover.crop')}
           onUse={(crop) => void use(crop)}
           onClose={close}
         />
       )}
-      {isChanged && <p className={styles.quiet}>{catalogue(cover.picture ? 'cover.sent' : 'cover.later')}</p>}
+      {isChanged && <p className={styles.quiet}>{adminCatalog(cover.picture ? 'cover.sent' : 'cover.later')}</p>}
     </fieldset>
   )
 }

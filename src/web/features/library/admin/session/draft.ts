@@ -12,7 +12,7 @@ import {
 import { groupList } from '#contract/catalog/groups.ts'
 import { updateAnswers, refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { getFieldErrors } from '#web/lib/field-errors.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { getConflictingVersion } from '../editing/conflict-errors.ts'
 import { useUnsaved } from '../editing/unsaved.ts'
@@ -26,8 +26,8 @@ const showSession = (Session: CatalogSession): void =>
   updateAnswers(sessionInfo, (answer) => (answer.Session.uuid === Session.uuid ? { Session } : answer))
 
 const getErrorText = (error: Error | null): string | undefined => {
-  if (getConflictingVersion(error, 'Session')) return catalogue('stale')
-  if (error instanceof ApiError && error.fields.length > 0) return catalogue('missing')
+  if (getConflictingVersion(error, 'Session')) return adminCatalog('stale')
+  if (error instanceof ApiError && error.fields.length > 0) return adminCatalog('missing')
   return error?.message
 }
 
@@ -40,7 +40,7 @@ const useSessionRequests = () => {
   return {
     edit: edit.act,
     publish: publish.act,
-    withdraw: unpublish.act,
+    unpublish: unpublish.act,
     isPublishing: publish.busy,
     busy: actions.some(({ busy }) => busy),
     error: actions.find(({ error }) => error)?.error ?? null,
@@ -86,17 +86,17 @@ export const useSessionDraft = (session: CatalogSession) => {
       clearChanges()
       requests.reset()
     },
-    save: () => store(() => saveChanges(session), catalogue('saved')),
+    save: () => store(() => saveChanges(session), adminCatalog('saved')),
     publish: () =>
       store(async () => {
         const { uuid, revision } = await saveChanges(session)
         return (await requests.publish({ MindfulnessSession: { uuid, revision } })).Session
-      }, catalogue('publish.done')),
-    withdraw: () =>
+      }, adminCatalog('publish.done')),
+    unpublish: () =>
       store(async () => {
         const { uuid, revision } = await saveChanges(session)
-        return (await requests.withdraw({ MindfulnessSession: { uuid, revision } })).Session
-      }, catalogue('withdraw.done')),
+        return (await requests.unpublish({ MindfulnessSession: { uuid, revision } })).Session
+      }, adminCatalog('unpublish.done')),
     busy: requests.busy,
     isPublishing: requests.isPublishing,
     problems: getFieldErrors(requests.error),

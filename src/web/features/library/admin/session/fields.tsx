@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import type { CatalogGroup } from '#contract/catalog/shapes.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
 import { MAX_CATALOG_DESCRIPTION_LENGTH } from '#rules/catalog.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { type Option, SelectField } from '#web/ui/field/select-field.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
@@ -57,15 +57,15 @@ function Groups({ draft, groups }: { draft: SessionDraft; groups: readonly Catal
   return (
     <>
       <SelectField
-        label={catalogue('field.series')}
+        label={adminCatalog('field.series')}
         error={problems['series_uuid']}
-        options={[{ value: '', label: catalogue('field.series.none') }, ...listOptions('series')]}
+        options={[{ value: '', label: adminCatalog('field.series.none') }, ...listOptions('series')]}
         value={now.series_uuid ?? ''}
         onChange={(event) => change({ series_uuid: event.currentTarget.value || null })}
       />
       {collections.length > 0 && (
         <Chips
-          label={catalogue('field.collections')}
+          label={adminCatalog('field.collections')}
           labelled
           options={collections}
           values={now.collection_uuids}
@@ -88,9 +88,9 @@ export function Fields({ draft, groups, hasGeneratedVoice, transcript }: FieldsP
   const { now, change, problems } = draft
   return (
     <>
-      <Line draft={draft} field="title" label={catalogue('field.title')} />
+      <Line draft={draft} field="title" label={adminCatalog('field.title')} />
       <TextArea
-        label={catalogue('field.description')}
+        label={adminCatalog('field.description')}
         error={problems['description']}
         rows={2}
         most={MAX_CATALOG_DESCRIPTION_LENGTH}
@@ -98,14 +98,14 @@ export function Fields({ draft, groups, hasGeneratedVoice, transcript }: FieldsP
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <div className={styles.pair}>
-        <Line draft={draft} field="narrator" label={catalogue('field.narrator')} />
-        <Choice draft={draft} field="audience" label={catalogue('field.audience')} options={audienceOptions} />
+        <Line draft={draft} field="narrator" label={adminCatalog('field.narrator')} />
+        <Choice draft={draft} field="audience" label={adminCatalog('field.audience')} options={audienceOptions} />
       </div>
       {!hasGeneratedVoice && (
         <TextArea
           ref={transcript}
-          label={catalogue('field.transcript')}
-          hint={catalogue('field.transcript.hint')}
+          label={adminCatalog('field.transcript')}
+          hint={adminCatalog('field.transcript.hint')}
           error={problems['transcript']}
           rows={4}
           className={styles.transcript}
@@ -115,12 +115,17 @@ export function Fields({ draft, groups, hasGeneratedVoice, transcript }: FieldsP
       )}
       <Groups draft={draft} groups={groups} />
       <div className={styles.pair}>
-        <Choice draft={draft} field="technique" label={catalogue('field.technique')} options={toOptions(techniques)} />
-        <Choice draft={draft} field="theme" label={catalogue('field.theme')} options={toOptions(exerciseThemes)} />
-        <Choice draft={draft} field="energy" label={catalogue('field.energy')} options={energyOptions} />
-        <Choice draft={draft} field="eyes" label={catalogue('field.eyes')} options={eyesOptions} />
-        <Choice draft={draft} field="session_type" label={catalogue('field.type')} options={typeOptions} />
-        <Line draft={draft} field="author" label={catalogue('field.author')} />
+        <Choice
+          draft={draft}
+          field="technique"
+          label={adminCatalog('field.technique')}
+          options={toOptions(techniques)}
+        />
+        <Choice draft={draft} field="theme" label={adminCatalog('field.theme')} options={toOptions(exerciseThemes)} />
+        <Choice draft={draft} field="energy" label={adminCatalog('field.energy')} options={energyOptions} />
+        <Choice draft={draft} field="eyes" label={adminCatalog('field.eyes')} options={eyesOptions} />
+        <Choice draft={draft} field="session_type" label={adminCatalog('field.type')} options={typeOptions} />
+        <Line draft={draft} field="author" label={adminCatalog('field.author')} />
       </div>
     </>
   )

@@ -3,7 +3,7 @@
  */
 import type { CatalogSession } from '#contract/catalog.ts'
 import { HIGHEST_PEAK_DB, TARGET_LUFS } from '#rules/catalog.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 
 export interface Measure {
   isGood: boolean
@@ -22,23 +22,27 @@ const ENCODING_TOLERANCE = 0.1
 const formatNumber = (value: number): string => value.toFixed(1).replace('-', '\u2212')
 
 export const getLoudness = ({ lufs }: Pick<SessionAudio, 'lufs'>): Measure => {
-  if (lufs === null) return { isGood: false, value: catalogue('unmeasured'), words: catalogue('loudness.unknown') }
+  if (lufs === null) {
+    return { isGood: false, value: adminCatalog('unmeasured'), words: adminCatalog('loudness.unknown') }
+  }
   const isGood = Math.abs(lufs - TARGET_LUFS) <= AUDIBLE_DIFFERENCE
-  const words = isGood ? catalogue('loudness.good') : catalogue('loudness.off', { wanted: formatNumber(TARGET_LUFS) })
-  return { isGood, value: catalogue('lufs', { value: formatNumber(lufs) }), words }
+  const words = isGood
+    ? adminCatalog('loudness.good')
+    : adminCatalog('loudness.off', { wanted: formatNumber(TARGET_LUFS) })
+  return { isGood, value: adminCatalog('lufs', { value: formatNumber(lufs) }), words }
 }
 
 export const getPeak = ({ true_peak_db: peak }: Pick<SessionAudio, 'true_peak_db'>): Measure => {
-  if (peak === null) return { isGood: false, value: catalogue('unmeasured'), words: catalogue('peak.unknown') }
+  if (peak === null) return { isGood: false, value: adminCatalog('unmeasured'), words: adminCatalog('peak.unknown') }
   const isGood = peak <= HIGHEST_PEAK_DB + ENCODING_TOLERANCE
-  const words = isGood ? catalogue('peak.good') : catalogue('peak.off', { wanted: formatNumber(HIGHEST_PEAK_DB) })
-  return { isGood, value: catalogue('dbtp', { value: formatNumber(peak) }), words }
+  const words = isGood ? adminCatalog('peak.good') : adminCatalog('peak.off', { wanted: formatNumber(HIGHEST_PEAK_DB) })
+  return { isGood, value: adminCatalog('dbtp', { value: formatNumber(peak) }), words }
 }
 
 export const getTranscriptMeasure = ({
   transcript_times: times,
 }: Pick<CatalogSession, 'transcript_times'>): Measure => ({
   isGood: times !== 'none',
-  value: catalogue(times === 'none' ? 'words.none' : 'words'),
-  words: times === 'none' ? '' : catalogue(`words.${times}`),
+  value: adminCatalog(times === 'none' ? 'words.none' : 'words'),
+  words: times === 'none' ? '' : adminCatalog(`words.${times}`),
 })

@@ -1,6 +1,6 @@
 /** The options of a session's fields. */
 import { audiences, energies, sessionTypes } from '#rules/catalog.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import type { Option } from '#web/ui/field/select-field.tsx'
 
 /** Turns "box_breath" into "Box breath". */
@@ -19,7 +19,10 @@ export const withCurrentValue = (options: readonly Option[], currentValue: strin
     ? options
     : [...options, { value: currentValue, label: toLabel(currentValue) }]
 
-export const audienceOptions = audiences.map((value) => ({ value, label: catalogue(`audience.${value}`) }))
-export const typeOptions = sessionTypes.map((value) => ({ value, label: catalogue(`type.${value}`) }))
-export const energyOptions = energies.map((value) => ({ value, label: catalogue(`energy.${value}`) }))
-export const eyesOptions = (['open', 'choice'] as const).map((value) => ({ value, label: catalogue(`eyes.${value}`) }))
+export const audienceOptions = audiences.map((value) => ({ value, label: adminCatalog(`audience.${value}`) }))
+export const typeOptions = sessionTypes.map((value) => ({ value, label: adminCatalog(`type.${value}`) }))
+export const energyOptions = energies.map((value) => ({ value, label: adminCatalog(`energy.${value}`) }))
+export const eyesOptions = (['open', 'choice'] as const).map((value) => ({
+  value,
+  label: adminCatalog(`eyes.${value}`),
+}))

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { CatalogSession } from '#contract/catalog.ts'
 import type { CatalogGroup, UploadLimits } from '#contract/catalog/shapes.ts'
 import { formatDate } from '#rules/times.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { RelatedField } from '../pick/related-field.tsx'
 import { toPictureLimits, toSoundLimits } from '../uploads/limits.ts'
-import { StateBadge } from '../table/state-badge.tsx'
+import { CatalogStatusBadge } from '../table/catalog-status-badge.tsx'
 import { CoverField } from './cover-field.tsx'
 import { type SessionDraft, useSessionDraft } from './draft.ts'
 import { Fields } from './fields.tsx'
@@ -27,9 +27,9 @@ function Head({ session, closeUrl }: { session: CatalogSession; closeUrl: string
         <h2 tabIndex={-1} className={styles.title}>
           {session.title}
         </h2>
-        <StateBadge status={session.status} />
+        <CatalogStatusBadge status={session.status} />
       </div>
-      <IconLink icon="x" label={catalogue('close')} to={closeUrl} />
+      <IconLink icon="x" label={adminCatalog('close')} to={closeUrl} />
     </div>
   )
 }
@@ -59,17 +59,17 @@ function SessionActions({ session, draft, deleting }: SessionActionsProps) {
   const isPublished = session.status === 'published'
   const actionsRef = useRef<HTMLDivElement>(null)
   useFocusOnInvalidField(actionsRef, draft.busy)
-  const saving = { busy: draft.busy && !draft.isPublishing, busyLabel: catalogue('saving') }
+  const saving = { busy: draft.busy && !draft.isPublishing, busyLabel: adminCatalog('saving') }
   return (
     <div ref={actionsRef} className={styles.acts}>
       {draft.hasChanges && (
         <Button look="text" disabled={draft.busy} onClick={draft.discard}>
-          {catalogue('discard')}
+          {adminCatalog('discard')}
         </Button>
       )}
       {isPublished && (
-        <Button look="line" disabled={draft.busy} onClick={() => void draft.withdraw()}>
-          {catalogue('withdraw')}
+        <Button look="line" disabled={draft.busy} onClick={() => void draft.unpublish()}>
+          {adminCatalog('unpublish')}
         </Button>
       )}
       <Button
@@ -78,22 +78,22 @@ function SessionActions({ session, draft, deleting }: SessionActionsProps) {
         disabled={!draft.hasChanges}
         onClick={() => void draft.save()}
       >
-        {catalogue(isPublished || session.status === 'withdrawn' ? 'save' : 'save.draft')}
+        {adminCatalog(isPublished || session.status === 'withdrawn' ? 'save' : 'save.draft')}
       </Button>
       {!isPublished && (
         <Button
           look="board"
           endIcon="arrow-right-bold"
           busy={draft.isPublishing}
-          busyLabel={catalogue('publishing')}
+          busyLabel={adminCatalog('publishing')}
           onClick={() => void draft.publish()}
         >
-          {catalogue('publish')}
+          {adminCatalog('publish')}
         </Button>
       )}
       <div className={styles.apart}>
         <Button look="text" icon="trash" busy={deleting.busy} onClick={deleting.remove}>
-          {catalogue('delete')}
+          {adminCatalog('delete')}
         </Button>
       </div>
     </div>
@@ -115,9 +115,9 @@ function DeletedSession({ session, closeUrl, onDeleted }: SessionPanelProps) {
   return (
     <Panel className={styles.panel}>
       <Head session={session} closeUrl={closeUrl} />
-      {restoreUntil && <p>{catalogue('restore.until', { date: formatDate(restoreUntil) })}</p>}
+      {restoreUntil && <p>{adminCatalog('restore.until', { date: formatDate(restoreUntil) })}</p>}
       <Button look="board" icon="arrow-counter-clockwise" busy={deleting.busy} onClick={deleting.restore}>
-        {catalogue('restore')}
+        {adminCatalog('restore')}
       </Button>
     </Panel>
   )

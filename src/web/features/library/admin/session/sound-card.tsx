@@ -4,7 +4,7 @@ import type { CatalogSession } from '#contract/catalog.ts'
 import { formatClock } from '#rules/times.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { usePreviewSound } from '#web/lib/preview-sound.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -28,7 +28,7 @@ function Sound({ title, audio }: { title: string; audio: NonNullable<CatalogSess
       <div className={styles.sound}>
         <IconButton
           icon={sound.playing ? 'pause-fill' : 'play-fill'}
-          label={catalogue(sound.playing ? 'pause' : 'play', { title })}
+          label={adminCatalog(sound.playing ? 'pause' : 'play', { title })}
           large
           className={styles.play}
           onClick={sound.toggle}
@@ -43,7 +43,7 @@ function Sound({ title, audio }: { title: string; audio: NonNullable<CatalogSess
           </div>
         </div>
       </div>
-      {sound.failed && <Banner tone="danger">{catalogue('play.failed')}</Banner>}
+      {sound.failed && <Banner tone="danger">{adminCatalog('play.failed')}</Banner>}
     </>
   )
 }
@@ -79,7 +79,7 @@ function Facts({ session, onAddTranscript }: FactsProps) {
       <Fact measure={transcriptMeasure}>
         {transcriptMeasure.isGood ? undefined : (
           <button type="button" className={styles.add} onClick={onAddTranscript}>
-            {catalogue('words.add')}
+            {adminCatalog('words.add')}
           </button>
         )}
       </Fact>
@@ -94,12 +94,12 @@ function SoundUpload({ session, limits }: { session: CatalogSession; limits: Upl
   const singleLimit = { ...limits, maxFiles: 1 }
   return (
     <>
-      <UploadRows queue={queue} state={state} done={catalogue('sound.done')} />
+      <UploadRows queue={queue} state={state} done={adminCatalog('sound.done')} />
       <div>
         <UploadButton
           look="line"
           size="small"
-          label={catalogue(session.audio ? 'sound.replace' : 'sound.upload')}
+          label={adminCatalog(session.audio ? 'sound.replace' : 'sound.upload')}
           extensions={limits.extensions}
           onFiles={(files) => queue.add(files, singleLimit)}
         />
@@ -123,11 +123,11 @@ export function SoundCard({ session, limits, problem, onAddTranscript }: SoundCa
       {audio ? (
         <Sound key={audio.url} title={title} audio={audio} />
       ) : (
-        <p className={problem ? styles.problem : styles.quiet}>{problem ?? catalogue('sound.none')}</p>
+        <p className={problem ? styles.problem : styles.quiet}>{problem ?? adminCatalog('sound.none')}</p>
       )}
       {processing && <ProcessingLine title={title} processing={processing} />}
       <Facts session={session} onAddTranscript={onAddTranscript} />
-      {audio?.made_from === 'script' && <p className={styles.quiet}>{catalogue('sound.script')}</p>}
+      {audio?.made_from === 'script' && <p className={styles.quiet}>{adminCatalog('sound.script')}</p>}
       <SoundUpload session={session} limits={limits} />
     </div>
   )

@@ -1,7 +1,7 @@
 /** Deletes a session and offers to undo it in the same toast. */
 import { type CatalogSession, sessionDelete, sessionInfo, sessionRestore } from '#contract/catalog.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { answersWithSessions } from './draft.ts'
 
@@ -15,7 +15,7 @@ export const useDeleting = ({ uuid, title }: CatalogSession, onDeleted: () => vo
   const restore = async () => {
     try {
       await restoring.act({ MindfulnessSession })
-      notify(catalogue('restore.done', { title }))
+      notify(adminCatalog('restore.done', { title }))
     } catch (error) {
       notify((error as Error).message, { closesAfter: 'stays' })
     }
@@ -27,8 +27,8 @@ export const useDeleting = ({ uuid, title }: CatalogSession, onDeleted: () => vo
       return
     }
     onDeleted()
-    notify(catalogue('delete.done', { title }), {
-      act: { label: catalogue('undo'), onPress: () => void restore() },
+    notify(adminCatalog('delete.done', { title }), {
+      act: { label: adminCatalog('undo'), onPress: () => void restore() },
     })
   }
   return {

@@ -1,5 +1,5 @@
 /** Draws the loudness of an audio file from start to end. */
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import styles from './session.module.css'
 
 /** The number of bars that are distinguishable at the width of the panel. */
@@ -26,7 +26,7 @@ export function Waveform({ waveform, part }: { waveform: readonly number[]; part
       viewBox={`0 0 ${width} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={catalogue('waveform')}
+      aria-label={adminCatalog('waveform')}
     >
       {bars.map((loudness, index) => {
         const height = Math.max(2, loudness * HEIGHT)

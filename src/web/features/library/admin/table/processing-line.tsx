@@ -1,14 +1,14 @@
 /** Shows the progress of a session's audio: its step, its percentage and a button to cancel or retry it. */
 import type { Processing } from '#contract/catalog/shapes.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import styles from './table.module.css'
 import { useProcessingActions } from './use-processing.ts'
 
 const stepText = ({ step, percent }: Processing): string => {
-  const label = catalogue(`step.${step}`)
-  return percent > 0 ? catalogue('step.percent', { step: label, percent: Math.round(percent) }) : label
+  const label = adminCatalog(`step.${step}`)
+  return percent > 0 ? adminCatalog('step.percent', { step: label, percent: Math.round(percent) }) : label
 }
 
 export function ProcessingLine({ title, processing }: { title: string; processing: Processing }) {
@@ -17,9 +17,9 @@ export function ProcessingLine({ title, processing }: { title: string; processin
   return (
     <div className={styles.making}>
       <span className={isProcessing ? undefined : styles.wrong}>
-        {isProcessing ? stepText(processing) : processing.problem || catalogue('step.failed')}
+        {isProcessing ? stepText(processing) : processing.problem || adminCatalog('step.failed')}
       </span>
-      {isProcessing && <ProgressLine value={processing.percent / 100} label={catalogue('making.of', { title })} />}
+      {isProcessing && <ProgressLine value={processing.percent / 100} label={adminCatalog('making.of', { title })} />}
       {problem && (
         <span role="alert" className={styles.wrong}>
           {problem}
@@ -29,10 +29,10 @@ export function ProcessingLine({ title, processing }: { title: string; processin
         look="text"
         size="small"
         busy={busy}
-        aria-label={catalogue(isProcessing ? 'making.cancel.of' : 'making.retry.of', { title })}
+        aria-label={adminCatalog(isProcessing ? 'making.cancel.of' : 'making.retry.of', { title })}
         onClick={isProcessing ? cancel : retry}
       >
-        {catalogue(isProcessing ? 'making.cancel' : 'making.retry')}
+        {adminCatalog(isProcessing ? 'making.cancel' : 'making.retry')}
       </Button>
     </div>
   )

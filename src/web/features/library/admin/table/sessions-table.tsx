@@ -1,20 +1,20 @@
 /** Lists the sessions of the catalog with their status. A session that is processing shows its progress. */
 import type { CatalogLine } from '#contract/catalog.ts'
-import { catalogue } from '#web/lib/messages/en/catalog.ts'
+import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { ProcessingLine } from './processing-line.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { CatalogStatusBadge } from './catalog-status-badge.tsx'
 import styles from './table.module.css'
 
-const groupText = ({ group }: CatalogLine): string =>
-  group ? catalogue('group.place', { title: group.title, position: group.position }) : catalogue('group.none')
+const formatGroup = ({ group }: CatalogLine): string =>
+  group ? adminCatalog('group.position', { title: group.title, position: group.position }) : adminCatalog('group.none')
 
 const columns: readonly [Column<CatalogLine>, ...Column<CatalogLine>[]] = [
   {
     id: 'session',
-    label: catalogue('session'),
+    label: adminCatalog('session'),
     cell: ({ uuid, title, cover_url }) => (
       <>
         <span className={styles.cover}>
@@ -24,20 +24,20 @@ const columns: readonly [Column<CatalogLine>, ...Column<CatalogLine>[]] = [
       </>
     ),
   },
-  { id: 'group', label: catalogue('group'), inBlock: 'absent', cell: groupText },
+  { id: 'group', label: adminCatalog('group'), inBlock: 'absent', cell: formatGroup },
   {
     id: 'length',
-    label: catalogue('length'),
+    label: adminCatalog('length'),
     inBlock: 'absent',
     cell: ({ has_audio, duration }) =>
-      has_audio ? <TimeText seconds={duration} /> : <span className={styles.none}>{catalogue('length.none')}</span>,
+      has_audio ? <TimeText seconds={duration} /> : <span className={styles.none}>{adminCatalog('length.none')}</span>,
   },
   {
     id: 'status',
-    label: catalogue('status'),
+    label: adminCatalog('status'),
     cell: ({ status, title, processing }) => (
-      <span className={styles.state}>
-        <StateBadge status={status} />
+      <span className={styles.status}>
+        <CatalogStatusBadge status={status} />
         {processing && <ProcessingLine title={title} processing={processing} />}
       </span>
     ),
@@ -55,7 +55,7 @@ export interface SessionsTableProps {
 export function SessionsTable({ sessions, ...props }: SessionsTableProps) {
   return (
     <DataTable
-      label={catalogue('list')}
+      label={adminCatalog('list')}
       rows={sessions}
       keyOf={({ uuid }) => uuid}
       columns={columns}

@@ -4,14 +4,14 @@ import { SKIP_SECONDS } from '#rules/playback.ts'
 import { formatClock, formatSpokenPosition } from '#rules/times.ts'
 import { player as t } from '#web/lib/messages/en/player.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { getShownPosition, usePlayer } from '../player-state.ts'
 import { getPlayer } from '../player.ts'
 import styles from './seek-slider.module.css'
 
 /** The slider's own step is one second. Its arrow keys skip as far as the buttons next to it. */
 const skipOnArrowKey = (event: KeyboardEvent): void => {
-  const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[unmodifiedKey(event)]
+  const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[getUnmodifiedKey(event)]
   if (!direction) return
   event.preventDefault()
   getPlayer().skip(direction * SKIP_SECONDS)

@@ -4,6 +4,7 @@
  */
 import { isNotFound } from '#contract/call.ts'
 import { sessionInfo } from '#contract/library.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { call } from '#web/lib/api.ts'
 import {
   type DownloadedSession,
@@ -12,18 +13,18 @@ import {
   markDownloadChecked,
 } from '#web/lib/offline-downloads.ts'
 import { isOnline } from '#web/lib/online.ts'
-import { storedAccount } from '#web/lib/stored.ts'
+import { readStoredAccount } from '#web/lib/storage/stored.ts'
 import { startDownloads } from './downloads.ts'
 
 /** A session is not checked again for this many milliseconds. */
-const CHECK_INTERVAL_MS = 3_600_000
+const CHECK_INTERVAL_MS = HOUR_MS
 
 const checkDownload = async (account: string, download: DownloadedSession): Promise<void> => {
   try {
     const { Session } = await call(sessionInfo, { MindfulnessSession: { session_uuid: download.uuid } })
-    const isDownloaded = storedAccount() === account && (await markDownloadChecked(account, download.uuid))
+    const isDownloaded = readStoredAccount() === account && (await markDownloadChecked(account, download.uuid))
     const hasNewAudio = Session.url && Session.url !== download.url
-    if (isDownloaded && hasNewAudio && storedAccount() === account) startDownloads([download.uuid])
+    if (isDownloaded && hasNewAudio && readStoredAccount() === account) startDownloads([download.uuid])
   } catch (error) {
     if (isNotFound(error)) await deleteDownload(account, download.uuid)
   }
@@ -31,12 +32,12 @@ const checkDownload = async (account: string, download: DownloadedSession): Prom
 
 /** Never fails. */
 export const checkDownloads = async (): Promise<void> => {
-  const account = storedAccount()
+  const account = readStoredAccount()
   const dueDownloads = account
     ? (await listDownloads(account)).filter(({ checkedAt }) => Date.now() - checkedAt > CHECK_INTERVAL_MS)
     : []
   for (const download of dueDownloads) {
-    if (!account || storedAccount() !== account || !isOnline()) return
+    if (!account || readStoredAccount() !== account || !isOnline()) return
     await checkDownload(account, download).catch(() => undefined)
   }
 }

@@ -1,10 +1,10 @@
 /** Downloads a session to the device: its data, its audio, its transcript and its cover. */
 import { isNotFound } from '#contract/call.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { call } from '#web/lib/api.ts'
 import { type DownloadedSession, saveDownload } from '#web/lib/offline-downloads.ts'
-import { storedAccount } from '#web/lib/stored.ts'
+import { readStoredAccount } from '#web/lib/storage/stored.ts'
 import { downloadFile, downloadLargeFile, withTimeout, DownloadError } from './download-file.ts'
 
 export interface DownloadOptions {
@@ -23,7 +23,7 @@ const toDownloadError = (error: unknown): DownloadError => {
 
 /** Without a cover, the session has its default artwork. */
 const downloadCover = async (session: Session, signal: AbortSignal): Promise<Blob | undefined> => {
-  const address = coverVariantUrl(session.session_thumbnail, '1x1', 400)
+  const address = getCoverVariantUrl(session.session_thumbnail, '1x1', 400)
   return address ? downloadFile(address, signal) : undefined
 }
 
@@ -52,7 +52,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
   ])
   signal.throwIfAborted()
   // Another tab may have signed the person out.
-  if (storedAccount() !== account) throw new DownloadError('gone')
+  if (readStoredAccount() !== account) throw new DownloadError('gone')
   const size = sound.size + (cover?.size ?? 0) + JSON.stringify(transcript ?? '').length
   const now = Date.now()
   const download: DownloadedSession = {

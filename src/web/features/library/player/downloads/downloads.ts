@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { Session } from '#contract/library.ts'
 import { deleteDownload, type DownloadedSession, listDownloads, onDownloadsChange } from '#web/lib/offline-downloads.ts'
-import { storedAccount } from '#web/lib/stored.ts'
+import { readStoredAccount } from '#web/lib/storage/stored.ts'
 import { onUserLeave } from '#web/session/session.ts'
 import { createStore, useStore } from '../engine/store.ts'
 import { DownloadError, type DownloadProblem } from './download-file.ts'
@@ -26,9 +26,9 @@ const useDownloadsState = <Selected>(select: (state: DownloadsState) => Selected
 
 /** Reloads the list of downloads. */
 const loadDownloads = async (): Promise<void> => {
-  const account = storedAccount()
+  const account = readStoredAccount()
   const downloads = account ? await listDownloads(account) : []
-  if (storedAccount() === account) state.set({ saved: downloads })
+  if (readStoredAccount() === account) state.set({ saved: downloads })
 }
 onDownloadsChange(() => void loadDownloads())
 
@@ -60,7 +60,7 @@ const finishDownload = (uuid: string, problem?: DownloadProblem): void => {
 }
 
 const runDownload = async (uuid: string): Promise<void> => {
-  const account = storedAccount()
+  const account = readStoredAccount()
   if (!account) return finishDownload(uuid)
   const controller = new AbortController()
   runningDownload.set(uuid, controller)
@@ -120,7 +120,7 @@ export const cancelDownloads = (uuids: readonly string[]): void => {
 
 /** @returns whether all of them were deleted */
 export const removeDownloads = async (uuids: readonly string[]): Promise<boolean> => {
-  const account = storedAccount()
+  const account = readStoredAccount()
   if (!account) return false
   const results = await Promise.allSettled(uuids.map((uuid) => deleteDownload(account, uuid)))
   return results.every(({ status }) => status === 'fulfilled')

@@ -7,7 +7,7 @@ import {
   listDownloads,
   getDownloadedAudio,
 } from '#web/lib/offline-downloads.ts'
-import { storedAccount } from '#web/lib/stored.ts'
+import { readStoredAccount } from '#web/lib/storage/stored.ts'
 import { onUserLeave } from '#web/session/session.ts'
 
 export interface FoundDownload {
@@ -54,7 +54,7 @@ const listOtherSessions = async (account: string, uuid: string): Promise<Session
 
 /** Returns undefined if this person has not downloaded the session. */
 export const findDownload = async (uuid: string): Promise<FoundDownload | undefined> => {
-  const account = storedAccount()
+  const account = readStoredAccount()
   const download = account && (await getDownload(account, uuid))
   const url = account && download && (await getAudioUrl(account, uuid, download.url))
   if (!url) return undefined
@@ -67,7 +67,7 @@ export const findDownload = async (uuid: string): Promise<FoundDownload | undefi
 
 /** Returns the server's session with the downloaded audio, unless the server has newer audio. */
 export const withDownloadedAudio = async (session: Session): Promise<Session> => {
-  const account = storedAccount()
+  const account = readStoredAccount()
   const download = account && (await getDownload(account, session.uuid))
   const url =
     account && download && download.url === session.url && (await getAudioUrl(account, session.uuid, download.url))
@@ -76,6 +76,6 @@ export const withDownloadedAudio = async (session: Session): Promise<Session> =>
 
 /** Deletes a download that the server reports as deleted or not available to this person. */
 export const removeUnavailable = async (uuid: string): Promise<void> => {
-  const account = storedAccount()
+  const account = readStoredAccount()
   if (account && (await getDownload(account, uuid))) await deleteDownload(account, uuid).catch(() => undefined)
 }

@@ -3,15 +3,15 @@
  * element would leave a gap after each repetition, and iOS ignores its volume. Only one plays at a time.
  */
 
-/** The sound repeats between these two points, in seconds of the file. */
-export type Loop = { url: string; loop_start: number; loop_end: number }
+/** A sound file, and the points between which it repeats, in seconds of the file. */
+export type LoopingSound = { url: string; loop_start: number; loop_end: number }
 
 /** The length of a fade in seconds: short enough to feel immediate, long enough not to click. */
-const RAMP = 0.15
+const RAMP_SECONDS = 0.15
 /** The time in milliseconds until the last samples after a fade have left the speakers. */
-const RAMP_TAIL = 250
+const RAMP_TAIL_MS = 250
 
-type PlayingLoop = { source: AudioBufferSourceNode; gain: GainNode }
+type PlayingSound = { source: AudioBufferSourceNode; gain: GainNode }
 
 const fetchAudioBuffer = async (context: AudioContext, url: string, signal: AbortSignal): Promise<AudioBuffer> => {
   const response = await fetch(url, { signal })
@@ -22,11 +22,11 @@ const fetchAudioBuffer = async (context: AudioContext, url: string, signal: Abor
 export class AmbienceLoop {
   readonly #onFailed: () => void
   #context: AudioContext | undefined
-  #playing: PlayingLoop | undefined
-  #loop: Loop | undefined
-  #loading: AbortController | undefined
+  #playing: PlayingSound | undefined
+  #sound: LoopingSound | undefined
+  #loadingAbort: AbortController | undefined
   #volume = 0
-  #running = false
+  #isRunning = false
 
   constructor({ onFailed }: { onFailed: () => void }) {
     this.#onFailed = onFailed
@@ -34,9 +34,9 @@ export class AmbienceLoop {
   }
 
   /** Selects the sound. It is fetched when it is first played. */
-  choose(loop: Loop | undefined): void {
-    if (loop?.url === this.#loop?.url) return
-    this.#loop = loop
+  choose(sound: LoopingSound | undefined): void {
+    if (sound?.url === this.#sound?.url) return
+    this.#sound = sound
     this.#stop()
     this.#start()
   }
@@ -44,85 +44,85 @@ export class AmbienceLoop {
   /** @param volume from 0 to 1 */
   setVolume(volume: number): void {
     this.#volume = volume
-    this.#ramp(volume, RAMP)
+    this.#ramp(volume, RAMP_SECONDS)
     if (volume > 0) this.#start()
   }
 
   /** Starts together with the voice. Call it in the click handler, so that the browser allows the sound. */
   run(): void {
-    this.#running = true
+    this.#isRunning = true
     this.#start()
     this.#resumeContext()
-    this.#ramp(this.#volume, RAMP)
+    this.#ramp(this.#volume, RAMP_SECONDS)
   }
 
   /** Fades out over some seconds and pauses. The sound stays loaded for the next `run`. */
-  fadeOut(seconds = RAMP): void {
-    this.#running = false
+  fadeOut(seconds = RAMP_SECONDS): void {
+    this.#isRunning = false
     if (!this.#context || !this.#playing) return
     this.#ramp(0, seconds)
     const context = this.#context
     setTimeout(
       () => {
-        if (!this.#running && context.state === 'running') void context.suspend()
+        if (!this.#isRunning && context.state === 'running') void context.suspend()
       },
-      seconds * 1000 + RAMP_TAIL,
+      seconds * 1000 + RAMP_TAIL_MS,
     )
   }
 
-  /** Sets a share of the chosen volume, for a fade that follows the voice. */
-  setShare(share: number): void {
-    if (this.#running) this.#ramp(this.#volume * share, RAMP)
+  /** Sets the volume to a share of the chosen one, from 0 to 1, for a fade that follows the voice. */
+  setFade(share: number): void {
+    if (this.#isRunning) this.#ramp(this.#volume * share, RAMP_SECONDS)
   }
 
   /** Releases all buffers. One decoded minute takes 14 MB. */
   unload(): void {
-    this.#running = false
+    this.#isRunning = false
     this.#stop()
   }
 
   #start(): void {
-    if (!this.#running || !this.#loop || this.#volume <= 0 || this.#playing || this.#loading) return
+    if (!this.#isRunning || !this.#sound || this.#volume <= 0 || this.#playing || this.#loadingAbort) return
     this.#context ??= new AudioContext({ latencyHint: 'playback' })
-    const loading = new AbortController()
-    this.#loading = loading
-    void this.#load(this.#context, this.#loop, loading)
+    const abort = new AbortController()
+    this.#loadingAbort = abort
+    void this.#load(this.#context, this.#sound, abort)
   }
 
-  async #load(context: AudioContext, loop: Loop, loading: AbortController): Promise<void> {
+  async #load(context: AudioContext, sound: LoopingSound, abort: AbortController): Promise<void> {
     try {
-      const buffer = await fetchAudioBuffer(context, loop.url, loading.signal)
-      if (!loading.signal.aborted) this.#startLoop(context, buffer, loop)
+      const buffer = await fetchAudioBuffer(context, sound.url, abort.signal)
+      if (!abort.signal.aborted) this.#startLoop(context, buffer, sound)
     } catch {
-      if (!loading.signal.aborted) this.#onFailed()
+      if (!abort.signal.aborted) this.#onFailed()
     } finally {
-      if (this.#loading === loading) this.#loading = undefined
+      if (this.#loadingAbort === abort) this.#loadingAbort = undefined
     }
   }
 
-  #startLoop(context: AudioContext, buffer: AudioBuffer, loop: Loop): void {
+  #startLoop(context: AudioContext, buffer: AudioBuffer, sound: LoopingSound): void {
     const source = new AudioBufferSourceNode(context, {
       buffer,
       loop: true,
-      loopStart: loop.loop_start,
-      loopEnd: Math.min(loop.loop_end, buffer.duration),
+      loopStart: sound.loop_start,
+      loopEnd: Math.min(sound.loop_end, buffer.duration),
     })
     const gain = new GainNode(context, { gain: 0 })
     source.connect(gain).connect(context.destination)
-    source.start(0, loop.loop_start)
+    source.start(0, sound.loop_start)
     this.#playing = { source, gain }
-    if (this.#running) {
+    if (this.#isRunning) {
       this.#resumeContext()
-      this.#ramp(this.#volume, RAMP)
+      this.#ramp(this.#volume, RAMP_SECONDS)
     }
   }
 
   #stop(): void {
-    this.#loading?.abort()
-    this.#loading = undefined
+    this.#loadingAbort?.abort()
+    this.#loadingAbort = undefined
     const previous = this.#playing
     if (!previous) return
-    this.#ramp(0, RAMP)
+    this.#ramp(0, RAMP_SECONDS)
     this.#playing = undefined
     setTimeout(
       () => {
@@ -130,7 +130,7 @@ export class AmbienceLoop {
         previous.source.disconnect()
         previous.gain.disconnect()
       },
-      RAMP * 1000 + RAMP_TAIL,
+      RAMP_SECONDS * 1000 + RAMP_TAIL_MS,
     )
   }
 
@@ -145,6 +145,6 @@ export class AmbienceLoop {
 
   /** A device may suspend the audio context in the background, so it resumes when the page is visible again. */
   #resumeContext(): void {
-    if (this.#running && this.#context && this.#context.state !== 'running') void this.#context.resume()
+    if (this.#isRunning && this.#context && this.#context.state !== 'running') void this.#context.resume()
   }
 }

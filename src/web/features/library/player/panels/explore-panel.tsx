@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import { MAX_EXPLORE_SESSIONS, EXPLORE_SCROLL_PIXELS } from '#rules/playback.ts'
 import { paths } from '#web/lib/paths.ts'
 import { player as t } from '#web/lib/messages/en/player.ts'
@@ -16,7 +16,7 @@ import { Rail } from '#web/ui/print/rail.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { usePlayer } from '../player-state.ts'
 import styles from './explore-panel.module.css'
-import { panelId } from './use-panels.ts'
+import { getPanelId } from './use-panels.ts'
 
 export type ExplorePanelProps = { takesFocus: boolean; onClose: () => void }
 
@@ -47,7 +47,7 @@ function RelatedCard({ session }: { session: Session }) {
       <span className={styles.description}>{session.description}</span>
       <TimeText seconds={session.duration} className={styles.time} />
       <span className={styles.art}>
-        <Picture src={coverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
+        <Picture src={getCoverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
         <StatusBadge status={session.status ?? null} className={styles.badge} />
       </span>
     </Link>
@@ -65,7 +65,7 @@ export function ExplorePanel({ takesFocus, onClose }: ExplorePanelProps) {
     if (list) scrollForward(list)
   }
   return (
-    <section ref={panelRef} id={panelId('explore')} tabIndex={-1} aria-label={t('more')} className={styles.sheet}>
+    <section ref={panelRef} id={getPanelId('explore')} tabIndex={-1} aria-label={t('more')} className={styles.sheet}>
       <header className={styles.head}>
         <h2>{t('more')}</h2>
         <Link to={paths.home} className={styles.home}>

@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './panels.module.css'
-import { type PanelName, panelId } from './use-panels.ts'
+import { type PanelName, getPanelId } from './use-panels.ts'
 
 export type GlassPanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   name: PanelName
@@ -21,7 +21,7 @@ export function GlassPanel({ name, title, takesFocus, aside, className, children
     <section
       {...rest}
       ref={panel}
-      id={panelId(name)}
+      id={getPanelId(name)}
       data-panel={name}
       tabIndex={-1}
       aria-label={title}

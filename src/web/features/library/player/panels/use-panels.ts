@@ -25,10 +25,10 @@ const isByKey = (event: MouseEvent): boolean => event.detail === 0
 
 const listExclusivePanels = (name: PanelName): readonly PanelName[] => (SMALL.includes(name) ? SMALL : LARGE)
 
-export const panelId = (name: PanelName): string => `player-${name}`
+export const getPanelId = (name: PanelName): string => `player-${name}`
 
 const hasFocus = (name: PanelName): boolean =>
-  document.getElementById(panelId(name))?.contains(document.activeElement) ?? false
+  document.getElementById(getPanelId(name))?.contains(document.activeElement) ?? false
 
 type OpenPanel = { name: PanelName; byKey: boolean }
 

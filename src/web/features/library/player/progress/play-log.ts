@@ -1,7 +1,7 @@
 /** The current play: what is reported to the server, and what this device stores for the next page. */
 import type { Session } from '#contract/library.ts'
 import { createUuid } from '#web/lib/device.ts'
-import { storedListening } from '#web/lib/stored-listening.ts'
+import { storedListening } from '#web/lib/storage/stored-listening.ts'
 import { getResumePosition } from './resume-position.ts'
 import { beginPlay, movePlay, type PlaybackMoment, type Play, type ReportReason, getDueReport } from './play.ts'
 import { queueReport, sendReports, sendWhenOnline } from './send-reports.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_SECONDS } from '#rules/durations.ts'
 import { beginPlay, movePlay, type PlaybackMoment, type Play, getDueReport } from './play.ts'
 
 const SESSION = '11111111-1111-4111-8111-111111111111'
@@ -124,7 +125,7 @@ describe('heard seconds of a play', () => {
 
   test('exclude pauses and the time in which the device slept', () => {
     const paused = getDueReport(startPlay(), createMoment(40, 40), 'pause').play
-    expect(listenedSecondsAt(paused, createMoment(50, 8 * 3600))).toBe(50)
+    expect(listenedSecondsAt(paused, createMoment(50, 8 * HOUR_SECONDS))).toBe(50)
   })
 
   test('are never more than the elapsed time, even after a jump in position', () => {

@@ -1,6 +1,6 @@
 /** One play of one session, and which of its moments are reported to the server. See docs/product.md#progress. */
 
-import { isWorthReporting, REPORT_EVERY, REPORT_MARGIN } from '#rules/playback.ts'
+import { isWorthReporting, REPORT_INTERVAL_SECONDS, REPORT_MARGIN_SECONDS } from '#rules/playback.ts'
 
 /** A position must have moved by this many seconds to be worth a second report. */
 const MIN_MOVE = 0.5
@@ -77,13 +77,13 @@ export const advancePlay = (play: Play, { position, speed, now }: PlaybackMoment
  * in which no position is reported must have been played. A person may skip the middle.
  */
 const isListenedToEnd = (play: Play, { duration }: PlaybackMoment): boolean =>
-  play.movedTo === 0 || duration - play.movedTo >= REPORT_MARGIN
+  play.movedTo === 0 || duration - play.movedTo >= REPORT_MARGIN_SECONDS
 
 const isDue = (play: Play, moment: PlaybackMoment, reason: ReportReason): boolean => {
   if (play.finished) return false
   if (reason === 'end') return isListenedToEnd(play, moment)
   if (!isWorthReporting(moment.position, moment.duration, false)) return false
-  if (reason === 'time') return moment.now - play.reportedAt >= REPORT_EVERY * 1000
+  if (reason === 'time') return moment.now - play.reportedAt >= REPORT_INTERVAL_SECONDS * 1000
   return Math.abs(moment.position - play.reportedPosition) >= MIN_MOVE
 }
 

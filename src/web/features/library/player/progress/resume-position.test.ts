@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
-import type { WaitingProgress } from '#web/lib/stored-listening.ts'
+import type { WaitingProgress } from '#web/lib/storage/stored-listening.ts'
 import { getResumePosition } from './resume-position.ts'
 
 const createSession = (paused_seconds: number) => ({ uuid: 'four sides', duration: 300, paused_seconds }) as Session

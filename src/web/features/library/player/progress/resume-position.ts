@@ -1,10 +1,10 @@
 /** Decides the position at which a session resumes. */
 import type { Session } from '#contract/library.ts'
 import { resumeAt } from '#rules/playback.ts'
-import type { WaitingProgress } from '#web/lib/stored-listening.ts'
+import type { WaitingProgress } from '#web/lib/storage/stored-listening.ts'
 
 /** The server's position may lag this many seconds behind a device that was closed abruptly. */
-const REPORT_LAG = 60
+const REPORT_LAG_SECONDS = 60
 
 type KnownPositions = {
   /** The position in seconds when this device last closed the page. It is undefined for another session. */
@@ -25,10 +25,10 @@ export const getResumePosition = (
 ): number => {
   // A position beyond the session's end was not stored by listening to it.
   const saved = storedPosition !== undefined && storedPosition < session.duration ? storedPosition : undefined
-  if (restoring && saved !== undefined && session.paused_seconds <= saved + REPORT_LAG) return saved
+  if (restoring && saved !== undefined && session.paused_seconds <= saved + REPORT_LAG_SECONDS) return saved
   const waitingReport = waiting.filter(({ session_uuid }) => session_uuid === session.uuid).at(-1)
   if (waitingReport) return waitingReport.completed ? 0 : resumeAt(waitingReport.paused_seconds, session.duration)
   // This device cannot have played that far, so another one continued in the meantime and its position counts.
-  const isFromOtherDevice = saved === undefined || session.paused_seconds > saved + REPORT_LAG
+  const isFromOtherDevice = saved === undefined || session.paused_seconds > saved + REPORT_LAG_SECONDS
   return resumeAt(isFromOtherDevice ? session.paused_seconds : saved, session.duration)
 }

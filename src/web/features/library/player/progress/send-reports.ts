@@ -6,8 +6,8 @@ import { ApiError } from '#contract/call.ts'
 import { progress } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
-import { stored, storedAccount } from '#web/lib/stored.ts'
-import { storedListening, type WaitingProgress } from '#web/lib/stored-listening.ts'
+import { stored, readStoredAccount } from '#web/lib/storage/stored.ts'
+import { storedListening, type WaitingProgress } from '#web/lib/storage/stored-listening.ts'
 import type { PlaybackReport } from './play.ts'
 import { getNextReport, removeReport, addReport } from './waiting-reports.ts'
 
@@ -34,7 +34,7 @@ const sendReport = async (report: WaitingProgress, keepalive: boolean): Promise<
 
 const sendInOrder = async (): Promise<void> => {
   for (;;) {
-    const account = storedAccount()
+    const account = readStoredAccount()
     const report = account && isOnline() && getNextReport(storedListening.waitingProgress.read(), account)
     if (!report || !(await sendReport(report, false))) return
   }
@@ -70,7 +70,7 @@ const shouldReport = (): boolean => stored.session.read()?.user_info.session_typ
 
 /** @param leaving whether the page is closing: the report then skips the queue, in a request that outlives the page */
 export const queueReport = (report: PlaybackReport, { leaving }: { leaving: boolean }): void => {
-  const account = storedAccount()
+  const account = readStoredAccount()
   if (!account || !shouldReport()) return
   const waiting = { ...report, account_uuid: account }
   storedListening.waitingProgress.write(addReport(storedListening.waitingProgress.read(), waiting))

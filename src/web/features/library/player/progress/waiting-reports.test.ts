@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { WaitingProgress } from '#web/lib/stored-listening.ts'
+import type { WaitingProgress } from '#web/lib/storage/stored-listening.ts'
 import { getNextReport, removeReport, addReport } from './waiting-reports.ts'
 
 const createReport = (play: string, timestamp: number, rest: Partial<WaitingProgress> = {}): WaitingProgress => ({

@@ -1,5 +1,5 @@
 /** The reports that have not reached the server yet: the newest of each play, oldest play first. */
-import type { WaitingProgress } from '#web/lib/stored-listening.ts'
+import type { WaitingProgress } from '#web/lib/storage/stored-listening.ts'
 
 /** Beyond this many offline plays, the oldest are dropped. A position from a hundred plays ago helps nobody. */
 const MAX_REPORTS = 100

@@ -3,8 +3,8 @@ import { NO_ANSWER } from '#contract/call.ts'
 import { ambience, type AmbienceAudio } from '#contract/library.ts'
 import { AMBIENCE, clampAmbience, getMiddleIndex } from '#rules/playback.ts'
 import { call } from '#web/lib/api.ts'
-import { toErrorText } from '#web/lib/error-text.ts'
-import { storedListening } from '#web/lib/stored-listening.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
+import { storedListening } from '#web/lib/storage/stored-listening.ts'
 import { AmbienceLoop } from '../engine/ambience-loop.ts'
 import { createStore } from '../engine/store.ts'
 
@@ -33,7 +33,7 @@ export class AmbienceDeck {
   })
   readonly #loop = new AmbienceLoop({ onFailed: () => this.state.set({ failed: NO_ANSWER }) })
 
-  #share = 1
+  #fadeShare = 1
 
   constructor() {
     this.#loop.setVolume(this.state.get().volume)
@@ -110,11 +110,11 @@ export class AmbienceDeck {
     this.#loop.fadeOut(seconds)
   }
 
-  /** Follows a fade of the voice with a share of the chosen volume. */
-  setShare(share: number): void {
-    if (share === this.#share) return
-    this.#share = share
-    this.#loop.setShare(share)
+  /** Sets the volume to a share of the chosen one, from 0 to 1, for a fade that follows the voice. */
+  setFade(share: number): void {
+    if (share === this.#fadeShare) return
+    this.#fadeShare = share
+    this.#loop.setFade(share)
   }
 
   unload(): void {

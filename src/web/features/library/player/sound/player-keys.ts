@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SKIP_SECONDS, SPEED } from '#rules/playback.ts'
 import { player as t } from '#web/lib/messages/en/player.ts'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { createStore } from '../engine/store.ts'
 import { getPlayer } from '../player.ts'
 
@@ -91,7 +91,7 @@ const useFocusBy = () => {
 export const usePlayerKeys = (actions: KeyActions): void => {
   const focusBy = useFocusBy()
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const key = unmodifiedKey(event)
+    const key = getUnmodifiedKey(event)
     if (!key || event.defaultPrevented) return
     // A dialog over the player handles its own keys.
     if (event.target instanceof Element && event.target.closest('dialog')) return

@@ -9,9 +9,9 @@ import { getPlayer } from '../player.ts'
 import { usePlayer } from '../player-state.ts'
 import { GlassPanel } from '../panels/glass-panel.tsx'
 import styles from '../panels/panels.module.css'
-import { speedText } from './speed-text.ts'
+import { formatSpeed } from './speed-text.ts'
 
-const PRESETS = SPEED_PRESETS.map((speed) => ({ value: speed as number, label: speedText(speed) }))
+const PRESETS = SPEED_PRESETS.map((speed) => ({ value: speed as number, label: formatSpeed(speed) }))
 
 const setSpeed = (speed: number) => getPlayer().setSpeed(speed)
 
@@ -20,7 +20,7 @@ export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
   const secondsLeft = usePlayer(({ duration, position, speed: currentSpeed }) =>
     Math.round(Math.max(0, duration - position) / currentSpeed),
   )
-  const value = t('speed.value', { speed: speedText(speed) })
+  const value = t('speed.value', { speed: formatSpeed(speed) })
   return (
     <GlassPanel
       name="speed"
@@ -30,7 +30,7 @@ export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
     >
       <Slider
         label={t('speed')}
-        valueText={(sliderSpeed) => t('speed.spoken', { speed: speedText(sliderSpeed) })}
+        valueText={(sliderSpeed) => t('speed.spoken', { speed: formatSpeed(sliderSpeed) })}
         value={speed}
         min={SPEED.least}
         max={SPEED.most}

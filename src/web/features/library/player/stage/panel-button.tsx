@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
-import { type PanelName, panelId, type Panels } from '../panels/use-panels.ts'
+import { type PanelName, getPanelId, type Panels } from '../panels/use-panels.ts'
 import styles from './stage.module.css'
 
 export type PanelButtonProps = {
@@ -23,7 +23,7 @@ export function PanelButton({ panels, name, icon, label, children, className }: 
       className={classNames(styles.pill, className)}
       aria-label={label}
       aria-expanded={open}
-      aria-controls={open ? panelId(name) : undefined}
+      aria-controls={open ? getPanelId(name) : undefined}
       onClick={(event) => panels.toggle(name, event)}
     >
       <Icon name={icon} />

@@ -65,7 +65,7 @@ export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
     <BareFrame
       still
       ink={ink.sky}
-      scene={<Scene place={hasSidePanel ? 'playerWords' : isExploreOpen ? 'playerExplore' : 'player'} />}
+      scene={<Scene composition={hasSidePanel ? 'playerWords' : isExploreOpen ? 'playerExplore' : 'player'} />}
     >
       <div
         className={styles.stage}

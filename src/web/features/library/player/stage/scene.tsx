@@ -50,12 +50,12 @@ export const useSceneInk = (): SceneInk => {
   return { sky: sky[0][0] < DARK_SKY ? 'light' : 'dark', night, colors }
 }
 
-export function Scene({ place }: { place: BayProps['place'] }) {
+export function Scene({ composition }: Pick<BayProps, 'composition'>) {
   const palette = usePalette()
   const progress = usePlayer(getPositionShare)
   return (
     <div data-screen-only>
-      <Bay place={place} palette={palette} progress={progress} />
+      <Bay composition={composition} palette={palette} progress={progress} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { formatClock } from '#rules/times.ts'
 import { player as t } from '#web/lib/messages/en/player.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { speedText } from '../sound/speed-text.ts'
+import { formatSpeed } from '../sound/speed-text.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { usePlayer } from '../player-state.ts'
 import { PanelButton } from './panel-button.tsx'
@@ -17,7 +17,7 @@ function GroupLine() {
 }
 
 export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
-  const speed = usePlayer((state) => t('speed.value', { speed: speedText(state.speed) }))
+  const speed = usePlayer((state) => t('speed.value', { speed: formatSpeed(state.speed) }))
   const secondsLeft = usePlayer((state) => state.sleepTimerSeconds)
   const timerText = secondsLeft === undefined ? t('stop.after') : formatClock(secondsLeft)
   return (

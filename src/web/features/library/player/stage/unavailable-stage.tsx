@@ -10,7 +10,7 @@ import { Scene, useSceneInk } from './scene.tsx'
 export function UnavailableStage() {
   const { sky } = useSceneInk()
   return (
-    <BareFrame still ink={sky} scene={<Scene place="player" />}>
+    <BareFrame still ink={sky} scene={<Scene composition="player" />}>
       <div className={styles.gone}>
         <PageHeading title={t('error.gone.title')} />
         <p>{t('error.gone')}</p>

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { prefersReducedMotion } from '#web/ui/prefers-reduced-motion.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { panelId } from '../panels/use-panels.ts'
+import { getPanelId } from '../panels/use-panels.ts'
 import { getPlayer } from '../player.ts'
 import { usePlayer } from '../player-state.ts'
 import { type TranscriptLine, findLineIndex, findLines } from '#web/lib/transcript.ts'
@@ -111,7 +111,7 @@ export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptP
   return (
     <section
       ref={panel}
-      id={panelId('words')}
+      id={getPanelId('words')}
       data-panel="words"
       tabIndex={-1}
       aria-label={t('transcript')}

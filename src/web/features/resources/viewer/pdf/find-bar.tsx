@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import styles from './pdf.module.css'
 import type { useSearchHits } from './use-search-hits.ts'
 
@@ -25,7 +25,7 @@ export function FindBar({ query, onQuery, hits, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const handleKey = (event: KeyboardEvent) => {
-    const key = unmodifiedKey(event)
+    const key = getUnmodifiedKey(event)
     if (key === 'Escape') onClose()
     if (key === 'Enter') hits.goToNext(event.shiftKey ? -1 : 1)
   }

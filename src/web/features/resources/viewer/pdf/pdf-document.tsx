@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
-import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
+import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { Stage } from '../stage.tsx'
 import type { ViewProps } from '../view-props.ts'
 import { getNextZoom } from '../zoom.ts'
@@ -144,7 +144,7 @@ function Tools({ scale, isFitting, step, fit, isFindOpen, onFind }: ToolsProps) 
 /** Keys for pages and zoom, except in text fields. Combinations with modifier keys belong to the browser. */
 const handleKey = (event: KeyboardEvent, { step, fit, ...pages }: ReturnType<typeof useScale> & StepsProps): void => {
   const { target } = event
-  const key = unmodifiedKey(event)
+  const key = getUnmodifiedKey(event)
   const isWriting = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
   if (isWriting || event.defaultPrevented) return
   const page = { PageDown: pages.current + 1, PageUp: pages.current - 1, Home: 1, End: pages.count }[key]

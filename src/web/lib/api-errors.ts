@@ -1,0 +1,17 @@
+/** Says what a failed call means: the text that a person reads, a missing page, or a reason to try again. */
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
+
+/** Returns the server's own sentence, or the one for no answer at all. */
+export const toErrorText = (error: unknown): string => (error instanceof ApiError ? error.message : NO_ANSWER)
+
+/** Appends one more sentence of ours to that sentence, such as what is safe. */
+export const withHint = (message: string, hint: string): string =>
+  /[.!?]$/.test(message) ? `${message} ${hint}` : `${message}. ${hint}`
+
+/** Returns whether a page's item is missing: the server doesn't have it (404), or its address is malformed (422). */
+export const isMissingPage = (error: unknown): boolean =>
+  error instanceof ApiError && (error.http === 404 || error.http === 422)
+
+/** Returns whether a retry may succeed: the network, the server or a rate limit caused the error. */
+export const isTransientError = (error: unknown): boolean =>
+  error instanceof ApiError && (error.http === 0 || error.http >= 500 || error.http === 429)

@@ -1,0 +1,5 @@
+/** Resolves after this many milliseconds. */
+export const delay = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })

@@ -1,0 +1,178 @@
+/**
+ * Signs a person out after an hour without input or sound in any tab of the browser. The tab that was last active acts;
+ * if that tab is gone, the leader does. The moment of the last activity is stored, so that a tab that was killed, or a
+ * computer that slept, keeps nobody signed in. See docs/product.md#idle-sign-out.
+ */
+import { useSyncExternalStore } from 'react'
+import type { UserData } from '#contract/identity.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
+import { IDLE_LOGOUT_SECONDS, getIdleState, LEADER_FALLBACK_MS } from '#rules/sessions.ts'
+import { createUuid } from '#web/lib/device.ts'
+import { runAsLeader } from '#web/lib/leader.ts'
+import { isOnline } from '#web/lib/online.ts'
+import { stored } from '#web/lib/storage/stored.ts'
+import { refreshSchool } from './refresh-school.ts'
+import { getCurrentUser, onSessionChange } from './session.ts'
+import { flushBeforeSignOut, signOut } from './sign-out.ts'
+
+/** Reports whether audio is playing; provided by a module that knows the player. */
+export interface PlaybackSignal {
+  isOn: () => boolean
+  subscribe: (listener: () => void) => unknown
+}
+
+/**
+ * Milliseconds: how often activity is stored for the other tabs, and how often the server is asked, which marks the
+ * person as active.
+ */
+const STORE_INTERVAL_MS = 5_000
+const REPORT_INTERVAL_MS = 10 * MINUTE_MS
+/**
+ * How often to check, in milliseconds. Timers stop while a computer sleeps, and audio plays on, so one long timer isn't
+ * enough.
+ */
+const CHECK_INTERVAL_MS = 30_000
+
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
+const returnEvents = ['focus', 'pageshow', 'visibilitychange']
+
+let endsAt: number | undefined
+const listeners = new Set<() => void>()
+
+const setDeadline = (next: number | undefined): void => {
+  if (next === endsAt) return
+  // Unsent drafts are sent while there is still time.
+  if (endsAt === undefined && isOnline()) void flushBeforeSignOut()
+  endsAt = next
+  listeners.forEach((listener) => listener())
+}
+
+class IdleWatch {
+  readonly token: string
+  readonly #playback: PlaybackSignal
+  readonly #tab = createUuid()
+  readonly #stops: (() => void)[] = []
+  #activeAt: number
+  #writtenAt = 0
+  #reportedAt = Date.now()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #resign: (() => void) | undefined
+  #isSigningOut = false
+
+  constructor({ token }: UserData, playback: PlaybackSignal) {
+    this.token = token
+    this.#playback = playback
+    this.#activeAt = this.#storedActivity()?.at ?? Date.now()
+    // Opening a page is an activity, unless nobody was active for an hour.
+    if (this.#state() !== 'over') this.touch()
+    for (const kind of activityEvents) this.#listen(kind, () => this.#state() === 'active' && this.touch())
+    for (const kind of returnEvents) this.#listen(kind, () => this.check())
+    this.#stops.push(stored.lastActive.onChangeElsewhere(() => this.check()))
+    this.check()
+  }
+
+  /** Records that the person is active. */
+  touch(): void {
+    const now = Date.now()
+    this.#activeAt = now
+    if (now - this.#writtenAt >= STORE_INTERVAL_MS) {
+      this.#writtenAt = now
+      stored.lastActive.write({ at: now, tab: this.#tab, token: this.token })
+    }
+    if (now - this.#reportedAt >= REPORT_INTERVAL_MS) {
+      this.#reportedAt = now
+      void refreshSchool()
+    }
+  }
+
+  /** The person chose to stay signed in: all tabs and the server are informed at once. */
+  stay(): void {
+    this.#writtenAt = 0
+    this.#reportedAt = 0
+    this.touch()
+    this.check()
+  }
+
+  check(): void {
+    clearTimeout(this.#timer)
+    if (this.#playback.isOn() && this.#state() !== 'over') this.touch()
+    const state = this.#state()
+    setDeadline(state === 'warning' ? this.#lastAt() + IDLE_LOGOUT_SECONDS * 1000 : undefined)
+    if (state === 'over') this.#end()
+    else this.#timer = setTimeout(() => this.check(), state === 'warning' ? 1000 : CHECK_INTERVAL_MS)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#stops.forEach((stop) => stop())
+    this.#resign?.()
+    setDeadline(undefined)
+  }
+
+  #listen(kind: string, listener: () => void): void {
+    addEventListener(kind, listener, { capture: true, passive: true })
+    this.#stops.push(() => removeEventListener(kind, listener, { capture: true }))
+  }
+
+  /** Returns the stored activity of this sign-in; that of an earlier sign-in is ignored. */
+  #storedActivity() {
+    const activity = stored.lastActive.read()
+    return activity?.token === this.token ? activity : undefined
+  }
+
+  #lastAt(): number {
+    return Math.max(this.#activeAt, this.#storedActivity()?.at ?? 0)
+  }
+
+  /** A clock that was set back counts as no time. */
+  #state(): ReturnType<typeof getIdleState> {
+    return getIdleState(Math.max(0, Date.now() - this.#lastAt()) / 1000)
+  }
+
+  #end(): void {
+    if (this.#storedActivity()?.tab === this.#tab) return this.#signOut()
+    // The tab that was last active may be gone, or asleep.
+    this.#timer = setTimeout(() => {
+      this.#resign ??= runAsLeader('alaia-idle', () => {
+        if (this.#state() === 'over') this.#signOut()
+        return () => undefined
+      })
+    }, LEADER_FALLBACK_MS)
+  }
+
+  #signOut(): void {
+    if (this.#isSigningOut) return
+    this.#isSigningOut = true
+    void signOut({ auto: true })
+  }
+}
+
+let idleWatch: IdleWatch | undefined
+
+const updateWatch = (playback: PlaybackSignal): void => {
+  const user = getCurrentUser()
+  if (user?.token === idleWatch?.token) return
+  idleWatch?.close()
+  idleWatch = user && new IdleWatch(user, playback)
+}
+
+let isStarted = false
+
+/** Starts once for this page, and follows every sign-in and sign-out. */
+export const startIdleWatch = (playback: PlaybackSignal): void => {
+  updateWatch(playback)
+  if (isStarted) return
+  isStarted = true
+  onSessionChange(() => updateWatch(playback))
+  playback.subscribe(() => idleWatch?.check())
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the time at which the person is signed out, in epoch milliseconds, or undefined while no warning is due. */
+export const useIdleDeadline = (): number | undefined => useSyncExternalStore(subscribe, () => endsAt)
+
+export const staySignedIn = (): void => idleWatch?.stay()
