@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
-import { RichTextBody as Body } from './rich-text.ts'
+import { RichTextBody } from './rich-text.ts'
 
 const Slug = z
   .string()
@@ -47,7 +47,7 @@ export const ArticleLine = z
   .meta({ id: 'ArticleLine' })
 export type ArticleLine = z.infer<typeof ArticleLine>
 
-export const Article = ArticleLine.extend({ body: Body }).meta({ id: 'Article' })
+export const Article = ArticleLine.extend({ body: RichTextBody }).meta({ id: 'Article' })
 export type Article = z.infer<typeof Article>
 
 export const articleDefault = endpoint({
@@ -87,7 +87,7 @@ export const ArticleDraft = z
     audience: z.enum(articleAudiences),
     minutes: z.int(),
     cover: Cover,
-    body: Body,
+    body: RichTextBody,
     status: z.enum(articleStatuses),
     /** True when the draft differs from the published article. */
     changed: z.boolean(),
@@ -134,7 +134,7 @@ const articleFields = {
   tags: z.array(Slug).max(8),
   audience: z.enum(articleAudiences),
   cover: Cover.strict(),
-  body: Body,
+  body: RichTextBody,
 }
 
 export const adminArticleAdd = endpoint({
@@ -153,7 +153,7 @@ export const adminArticleEdit = endpoint({
   audit: 'article_saved',
   blocks: { Article: z.strictObject({ uuid: z.uuid(), slug: Slug, ...articleFields, revision: z.int() }) },
   answer: { Article: ArticleDraft },
-  refusal: { Article: ArticleDraft },
+  errorBlocks: { Article: ArticleDraft },
 })
 
 export const adminArticleStatus = endpoint({
@@ -169,7 +169,7 @@ export const adminArticleStatus = endpoint({
     }),
   },
   answer: { Article: ArticleDraft },
-  refusal: { Article: ArticleDraft },
+  errorBlocks: { Article: ArticleDraft },
 })
 
 const NewTag = z.strictObject({

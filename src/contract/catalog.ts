@@ -51,7 +51,7 @@ export const CatalogAudio = z
   .object({
     url: z.string(),
     seconds: z.number(),
-    /** In bytes. */
+    /** The size in bytes. */
     size: z.number(),
     /** Whether the audio was spoken by the built-in voices from a script, or uploaded. */
     made_from: z.enum(['script', 'upload']),
@@ -167,7 +167,7 @@ export const sessionEdit = endpoint({
   audit: 'session_edited',
   blocks: { MindfulnessSession: SeenRevision.extend(z.strictObject(sessionFields).partial().shape) },
   answer: answersSession,
-  refusal: answersSession,
+  errorBlocks: answersSession,
 })
 
 export const sessionPublish = endpoint({
@@ -177,7 +177,7 @@ export const sessionPublish = endpoint({
   audit: 'session_published',
   blocks: { MindfulnessSession: SeenRevision },
   answer: answersSession,
-  refusal: answersSession,
+  errorBlocks: answersSession,
 })
 
 export const sessionWithdraw = endpoint({
@@ -187,7 +187,7 @@ export const sessionWithdraw = endpoint({
   audit: 'session_withdrawn',
   blocks: { MindfulnessSession: SeenRevision },
   answer: answersSession,
-  refusal: answersSession,
+  errorBlocks: answersSession,
 })
 
 export const sessionDelete = endpoint({
@@ -216,5 +216,5 @@ export const sessionOrder = endpoint({
   audit: 'sessions_ordered',
   blocks: { Group: SeenRevision.extend({ session_uuids: z.array(z.uuid()).max(rules.MAX_SESSIONS_IN_GROUP) }) },
   answer: { Group: CatalogGroup },
-  refusal: { Group: CatalogGroup },
+  errorBlocks: { Group: CatalogGroup },
 })

@@ -24,10 +24,10 @@ export interface Endpoint<
   blocks: Blocks
   answer: Answer
   /**
-   * Blocks that may come with a refusal, such as the stored version after an edit conflict. A refusal sends no other
+   * Blocks that may come with an error, such as the stored version after an edit conflict. An error sends no other
    * blocks.
    */
-  refusal?: z.ZodRawShape
+  errorBlocks?: z.ZodRawShape
   /** True when the call needs a session but no anti-forgery token. See docs/product.md#a-stale-token. */
   withoutToken?: boolean
   /** True for calls that a page repeats by itself. They don't count as activity and don't extend the session. */

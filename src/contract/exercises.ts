@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as rules from '#rules/exercises.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
-import { moderationRefusals, renderRefusals } from './exercises/refusals.ts'
+import { moderationErrorBlocks, renderErrorBlocks } from './exercises/error-blocks.ts'
 import { Audience } from './identity.ts'
 import { Session } from './library.ts'
 import { Support } from './support.ts'
@@ -16,7 +16,7 @@ export const Rate = z.literal(rules.rates)
 export const PictureStyle = z.enum(rules.pictureStyles)
 const Minutes = z.int().min(rules.MIN_MINUTES).max(rules.MAX_MINUTES)
 const Prompt = z.string().trim().min(1, '*Required Field').max(rules.MAX_PROMPT_LENGTH)
-const Title = z.string().trim().min(1, '*Required Field').max(rules.MAX_TITLE_LENGTH)
+const Title = z.string().trim().min(1, '*Required Field').max(rules.MAX_EXERCISE_TITLE_LENGTH)
 
 /**
  * One line and the pause after it. `pause_seconds` is as composed until a person fixes it; the other pauses share the
@@ -129,7 +129,7 @@ const ByUuid = z.strictObject({ uuid: z.uuid() })
 const exerciseAnswer = { Exercise, Script }
 
 /** Once the exercise is stored, the stored exercise is returned as well (409, 602, 801). */
-const generationRefusals = { ...exerciseAnswer, ...renderRefusals }
+const generationErrorBlocks = { ...exerciseAnswer, ...renderErrorBlocks }
 
 export const configDefaults = endpoint({
   path: `${prefix}/config/defaults`,
@@ -164,7 +164,7 @@ export const generatePrompt = endpoint({
   summary: 'Suggest prompts for an age group, and optionally a topic.',
   blocks: { Exercise: z.strictObject({ topic: z.string().trim().max(100).optional(), audience: Audience }) },
   answer: { Prompts: z.array(z.string()) },
-  refusal: moderationRefusals,
+  errorBlocks: moderationErrorBlocks,
 })
 
 /** The input of a script. Absent values are chosen automatically. */
@@ -182,7 +182,7 @@ export const generateScript = endpoint({
   summary: 'Generate and store a first script; error 801 if a person is needed, 802 if the topic is not offered.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid().optional(), ...promptFields }) },
   answer: exerciseAnswer,
-  refusal: generationRefusals,
+  errorBlocks: generationErrorBlocks,
 })
 
 export const regenerateScript = endpoint({
@@ -200,7 +200,7 @@ export const regenerateScript = endpoint({
     }),
   },
   answer: exerciseAnswer,
-  refusal: generationRefusals,
+  errorBlocks: generationErrorBlocks,
 })
 
 export const regenerateLine = endpoint({
@@ -209,7 +209,7 @@ export const regenerateLine = endpoint({
   summary: 'Generate a different line for one position in the script.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), revision: z.int() }), Line: z.strictObject({ id: z.string() }) },
   answer: exerciseAnswer,
-  refusal: exerciseAnswer,
+  errorBlocks: exerciseAnswer,
 })
 
 export const create = endpoint({
@@ -232,7 +232,7 @@ export const create = endpoint({
     }),
   },
   answer: exerciseAnswer,
-  refusal: generationRefusals,
+  errorBlocks: generationErrorBlocks,
 })
 
 /** A line of the exercise. Its text is always the stored text. */
@@ -252,7 +252,7 @@ export const hearLine = endpoint({
       voice_by: z.enum(['built_in', 'provider']),
     }),
   },
-  refusal: renderRefusals,
+  errorBlocks: renderErrorBlocks,
 })
 
 export const generateAudio = endpoint({
@@ -261,7 +261,7 @@ export const generateAudio = endpoint({
   summary: 'Start rendering the audio: 000 when it started, 602 when it is queued, 601 when the quota is used up.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), voice: VoiceName.optional() }) },
   answer: { Exercise },
-  refusal: generationRefusals,
+  errorBlocks: generationErrorBlocks,
 })
 
 export const cancel = endpoint({
@@ -270,7 +270,7 @@ export const cancel = endpoint({
   summary: 'Cancel the rendering. The script stays as a draft.',
   blocks: { Exercise: ByUuid },
   answer: { Exercise },
-  refusal: exerciseAnswer,
+  errorBlocks: exerciseAnswer,
 })
 
 export const duplicate = endpoint({

@@ -16,6 +16,7 @@ export const SECOND_STEP_REQUIRED = '108'
 export const WRONG_CODE = '109'
 /** The account needs two-step sign-in and has not set it up. */
 export const SECOND_STEP_MISSING = '110'
+/** A field is invalid, or the request can't be read at all. */
 export const INVALID = '200'
 export const FIELD_REQUIRED = '201'
 export const WRONG_FORMAT = '202'
@@ -25,7 +26,7 @@ export const NOT_PERMITTED = '300'
 /** The item doesn't exist, or not for this person: a response never says which. */
 export const NOT_FOUND = '400'
 /** Someone else changed the item since it was read. */
-export const CHANGED = '409'
+export const CONFLICT = '409'
 export const INTERNAL_ERROR = '500'
 export const BUSY = '503'
 export const LIMIT_REACHED = '601'
@@ -90,7 +91,7 @@ export const failures = {
     message: 'That request came from another site, so it was ignored.',
   },
   not_found: { code: NOT_FOUND, http: 404, message: "It doesn't exist or is no longer available." },
-  changed: { code: CHANGED, http: 409, message: 'Someone else changed this in the meantime.' },
+  changed: { code: CONFLICT, http: 409, message: 'Someone else changed this in the meantime.' },
   too_large: { code: SIZE_EXCEEDED, http: 413, message: 'This is too large to send.' },
   too_many_files: { code: TOO_MANY_FILES, http: 422, message: 'Too many files at once.' },
   format_not_allowed: { code: FORMAT_NOT_ALLOWED, http: 415, message: TYPE_NOT_ALLOWED_MESSAGE },

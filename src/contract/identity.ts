@@ -78,7 +78,7 @@ export const login = endpoint({
     }),
   },
   answer: { session: SessionState },
-  refusal: { PasswordReset },
+  errorBlocks: { PasswordReset },
 })
 
 export const info = endpoint({

@@ -24,7 +24,7 @@ export const Entry = z
 export type Entry = z.infer<typeof Entry>
 
 const entryFields = {
-  title: z.string().trim().max(rules.MAX_TITLE_LENGTH).optional(),
+  title: z.string().trim().max(rules.MAX_ENTRY_TITLE_LENGTH).optional(),
   content: z.string().max(rules.MAX_ENTRY_LENGTH),
   prompt: z.string().max(300).nullable().optional(),
   mood: Score.nullable().optional(),
@@ -61,7 +61,7 @@ export const update = endpoint({
   summary: 'Update an entry. If it changed elsewhere, the response is a 409 with both texts.',
   blocks: { Journal: Change },
   answer: { Entry },
-  refusal: { Entry, Journal: Change },
+  errorBlocks: { Entry, Journal: Change },
 })
 
 const EntryReference = { Journal: z.strictObject({ uuid: z.uuid() }) }

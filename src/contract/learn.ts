@@ -186,7 +186,7 @@ export const lessonNote = endpoint({
     }),
   },
   answer: { Note: LessonNote },
-  refusal: { Note: LessonNote },
+  errorBlocks: { Note: LessonNote },
 })
 
 const Hand = z.int().min(0).max(rules.MAX_HANDS)

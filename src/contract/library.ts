@@ -1,5 +1,6 @@
 /** The guided catalog: sessions, their groups, favorites, history and progress. */
 import { z } from 'zod'
+import { DAY_SECONDS } from '#rules/durations.ts'
 import { dayParts } from '#rules/greeting.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
@@ -182,7 +183,7 @@ export const progress = endpoint({
       timestamp: z.int().min(0),
       /** Epoch milliseconds on that device when it sends this, which shows by how much its clock is off. */
       device_now: z.int().min(0).optional(),
-      paused_seconds: z.number().min(0).max(86_400),
+      paused_seconds: z.number().min(0).max(DAY_SECONDS),
       /** True once, at the end: the server then records the whole length. See docs/product.md#the-end-of-a-session. */
       completed: z.boolean().optional(),
       /** Identifies one play, so that a repeated report creates no second row. */
@@ -191,7 +192,7 @@ export const progress = endpoint({
        * The seconds that were played so far in this play, anywhere in the session. Without it, positions give an upper
        * bound.
        */
-      heard_seconds: z.number().min(0).max(86_400).optional(),
+      heard_seconds: z.number().min(0).max(DAY_SECONDS).optional(),
     }),
   },
   answer: {},

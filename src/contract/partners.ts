@@ -58,7 +58,7 @@ export const ssoLogin = endpoint({
     }),
   },
   answer: { Sso: z.object({ redirect_url: z.string() }) },
-  refusal: { SignOn },
+  errorBlocks: { SignOn },
 })
 
 export const externalLogin = endpoint({
@@ -76,7 +76,7 @@ export const externalLogin = endpoint({
     }),
   },
   answer: { session: SessionState },
-  refusal: { PasswordReset },
+  errorBlocks: { PasswordReset },
 })
 
 export const webLogin = endpoint({
@@ -92,7 +92,7 @@ export const webLogin = endpoint({
     }),
   },
   answer: { session: SessionState },
-  refusal: { SignOn },
+  errorBlocks: { SignOn },
 })
 
 export const signup = endpoint({
@@ -112,5 +112,5 @@ export const signup = endpoint({
     }),
   },
   answer: { session: SessionState },
-  refusal: { SignOn },
+  errorBlocks: { SignOn },
 })

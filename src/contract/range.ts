@@ -1,5 +1,6 @@
 /** Ranges of local days. */
 import { z } from 'zod'
+import { DAY_MS } from '#rules/durations.ts'
 import { resolveTimeZone } from '#rules/time-zones.ts'
 
 export const Day = z.iso.date()
@@ -26,7 +27,7 @@ const EARLIEST = '1900-01-01'
 /** Days of the year 10000 are spelled differently, and would sort before all others. */
 const LATEST = '2199-12-31'
 /** The longest range of one call: ten years. */
-const MAX_RANGE_MS = 3660 * 24 * 60 * 60 * 1000
+const MAX_RANGE_MS = 3660 * DAY_MS
 
 /** Both days are included. Without a time zone, the days are those of the person's school. */
 export const Range = z

@@ -86,7 +86,7 @@ export const cmsUpdate = endpoint({
   audit: 'page_saved',
   blocks: { CmsPage: z.strictObject({ ...pageReference, content: Content, revision: z.int() }) },
   answer: { CmsPage },
-  refusal: { CmsPage },
+  errorBlocks: { CmsPage },
 })
 
 export const cmsPublish = endpoint({
@@ -96,7 +96,7 @@ export const cmsPublish = endpoint({
   audit: 'page_published',
   blocks: { CmsPage: z.strictObject({ ...pageReference, revision: z.int() }) },
   answer: { CmsPage },
-  refusal: { CmsPage },
+  errorBlocks: { CmsPage },
 })
 
 export const CmsRevision = z
@@ -138,7 +138,7 @@ export const cmsRestore = endpoint({
     Revision: z.strictObject({ uuid: z.uuid() }),
   },
   answer: { CmsPage },
-  refusal: { CmsPage },
+  errorBlocks: { CmsPage },
 })
 
 /** Content that a field of a page can link to. */

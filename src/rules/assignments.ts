@@ -22,7 +22,7 @@ export type WorkStatus = (typeof workStatuses)[number]
 
 export const MAX_ASSIGNMENT_TITLE_LENGTH = 200
 export const MAX_INSTRUCTIONS_LENGTH = 1000
-/** The seconds for which a handout must be visible to count as read. */
+/** The time for which a handout must be visible to count as read. */
 export const VIEWED_AFTER_SECONDS = 10
 /** The most items of one lesson, and the most classes, in one call. */
 export const MAX_ITEMS = 20

@@ -1,4 +1,5 @@
 /** Limits of catalog content, and the processing steps of uploaded audio. See docs/product.md#uploaded-audio. */
+import { HOUR_SECONDS } from './durations.ts'
 
 export const sessionTypes = ['session', 'thought_exercise'] as const
 export const audiences = ['k_5', 'middle_school', 'high_school', 'adult'] as const
@@ -38,8 +39,8 @@ export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const
 /** The fewest pixels on the shorter side of a picture. Smaller pictures look bad everywhere. */
 export const MIN_PIXELS = 200
 
-/** In seconds. A background sound is held in the memory of the listener's device as a whole, so it is short. */
-export const MAX_SESSION_SECONDS = 2 * 3600
+/** A background sound is held in the memory of the listener's device as a whole, so it is short. */
+export const MAX_SESSION_SECONDS = 2 * HOUR_SECONDS
 export const MIN_SESSION_SECONDS = 1
 export const MAX_AMBIENCE_SECONDS = 180
 export const MIN_AMBIENCE_SECONDS = 8
@@ -50,13 +51,10 @@ export const HIGHEST_PEAK_DB = -1
 /** The number of points of a waveform, each from 0 to 1. */
 export const WAVEFORM_POINTS = 400
 
-/** The number of days in which a deleted item can be restored. */
-export const DAYS_TO_RESTORE = 30
-
 /** The most characters of a text, and the most related sessions and collections. */
 export const MAX_CATALOG_TITLE_LENGTH = 120
 export const MAX_CATALOG_DESCRIPTION_LENGTH = 600
-export const MAX_NAME_LENGTH = 80
+export const MAX_CATALOG_NAME_LENGTH = 80
 export const MAX_TRANSCRIPT_LENGTH = 60_000
 export const MAX_RELATED_SESSIONS = 8
 export const MAX_COLLECTIONS = 20

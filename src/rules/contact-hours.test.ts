@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   type DayHours,
   describeExpectation,
-  firstNameOf,
+  getFirstName,
   getPresence,
   formatReach,
-  displayNameOf,
+  getDisplayName,
   formatTime,
 } from './contact-hours.ts'
 
@@ -55,14 +55,14 @@ test('expected answer time follows the contact hours', () => {
 })
 
 test('display name of a support contact includes the title as students say it', () => {
-  expect(displayNameOf('Mr. Samuel Adeyemi')).toBe('Mr. Adeyemi')
-  expect(displayNameOf('Nurse Kirsi Lind')).toBe('Nurse Lind')
-  expect(displayNameOf('Ingrid Falk')).toBe('Ingrid Falk')
-  expect(displayNameOf('Ms. Falk')).toBe('Ms. Falk')
+  expect(getDisplayName('Mr. Samuel Adeyemi')).toBe('Mr. Adeyemi')
+  expect(getDisplayName('Nurse Kirsi Lind')).toBe('Nurse Lind')
+  expect(getDisplayName('Ingrid Falk')).toBe('Ingrid Falk')
+  expect(getDisplayName('Ms. Falk')).toBe('Ms. Falk')
 })
 
 test('first name of a support contact skips the title', () => {
-  expect(['Mr. Samuel Adeyemi', 'Nurse Kirsi Lind', 'Ingrid Falk'].map((name) => firstNameOf(name)[0])).toEqual([
+  expect(['Mr. Samuel Adeyemi', 'Nurse Kirsi Lind', 'Ingrid Falk'].map((name) => getFirstName(name)[0])).toEqual([
     'S',
     'K',
     'I',

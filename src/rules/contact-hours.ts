@@ -92,13 +92,13 @@ export const formatTime = (timeZone: string, at: Date): string =>
 const TITLES = /^(mr|mrs|ms|mx|miss|dr|prof|nurse|coach|sr|fr|rev)\.?$/i
 
 /** Returns "Mr. Adeyemi" for "Mr. Samuel Adeyemi". A name without a title stays whole. */
-export const displayNameOf = (name: string): string => {
+export const getDisplayName = (name: string): string => {
   const [title = '', ...rest] = name.trim().split(/\s+/)
   return rest.length > 1 && TITLES.test(title) ? `${title} ${rest.at(-1)}` : name.trim()
 }
 
 /** Returns the name without its title, so that its first letter can represent the person. */
-export const firstNameOf = (name: string): string => {
+export const getFirstName = (name: string): string => {
   const [title = '', ...rest] = name.trim().split(/\s+/)
   return rest.length > 0 && TITLES.test(title) ? rest.join(' ') : name.trim()
 }

@@ -13,11 +13,11 @@ export type CoverWidth = (typeof coverWidths)[number]
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-export const coverFileName = (shape: PictureShape, width: CoverWidth, format: PictureFormat = 'avif'): string =>
+export const getCoverFileName = (shape: PictureShape, width: CoverWidth, format: PictureFormat = 'avif'): string =>
   `${shape}-${width}.${format}`
 
 const COVER_FILE = /\/(?:4x5|1x1|16x11|16x9)-(?:200|400|800)\.(?:avif|webp)$/
 
 /** Returns the URL of the same cover in another shape and size. A URL that is not a cover is returned unchanged. */
-export const coverVariantUrl = (address: string, shape: CoverShape, width: CoverWidth): string =>
-  address.replace(COVER_FILE, `/${coverFileName(shape, width)}`)
+export const getCoverVariantUrl = (address: string, shape: CoverShape, width: CoverWidth): string =>
+  address.replace(COVER_FILE, `/${getCoverFileName(shape, width)}`)

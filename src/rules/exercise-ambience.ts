@@ -1,7 +1,7 @@
 /** How a background sound is mixed under a voice. */
 export const AMBIENCE_MIX = {
   /**
-   * The gain in decibels, from the loudness that all loops share (-26 LUFS) to the loudness under a voice (-31 LUFS).
+   * The gain in toDecibels, from the loudness that all loops share (-26 LUFS) to the loudness under a voice (-31 LUFS).
    */
   decibels: -5,
   /** The gain factor while the voice speaks. */

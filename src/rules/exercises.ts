@@ -1,4 +1,5 @@
 /** Choices, limits and waiting times of custom exercises. See docs/product.md#custom-exercises. */
+import { MINUTE_SECONDS } from './durations.ts'
 
 export const techniques = [
   'breath',
@@ -62,19 +63,16 @@ export type ScriptKind = (typeof scriptKinds)[number]
 /** What owners see as the author of their own exercise. Everybody else sees a name. */
 export const OWN_AUTHOR = 'You'
 
-/**
- * The longest duration in seconds of an exercise with custom pauses. A longer one would block the queue for everyone
- * else.
- */
-export const MAX_AUDIO_SECONDS = 25 * 60
+/** The longest duration of an exercise with custom pauses. A longer one would block the queue for everyone else. */
+export const MAX_AUDIO_SECONDS = 25 * MINUTE_SECONDS
 
 /** The most characters of a prompt, a line and a title. */
 export const MAX_PROMPT_LENGTH = 300
 export const MAX_LINE_LENGTH = 320
-export const MAX_TITLE_LENGTH = 80
+export const MAX_EXERCISE_TITLE_LENGTH = 80
 /** The most lines of a script. */
 export const MAX_LINES = 160
-/** The shortest and longest pause in seconds that a person may set. */
+/** The shortest and longest pause that a person may set. */
 export const MIN_PAUSE_SECONDS = 0
 export const MAX_PAUSE_SECONDS = 120
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gradeLabels, readerOf } from './grades.ts'
+import { gradeLabels, toReader } from './grades.ts'
 
 test('every grade has its label', () => {
   expect(gradeLabels).toEqual({
@@ -16,8 +16,8 @@ test('every grade has its label', () => {
 })
 
 test('reader level is young up to grade 5, staff for adults, and default otherwise', () => {
-  for (const grade of ['kindergarten', 'grade_1', 'grade_5', 'k_5']) expect(readerOf(grade)).toBe('young')
-  expect(readerOf('adult')).toBe('staff')
+  for (const grade of ['kindergarten', 'grade_1', 'grade_5', 'k_5']) expect(toReader(grade)).toBe('young')
+  expect(toReader('adult')).toBe('staff')
   const otherGrades = ['middle_school', 'high_school', 'grade_6', 'grade_12', '', 'unknown']
-  expect(new Set(otherGrades.map(readerOf))).toEqual(new Set(['default']))
+  expect(new Set(otherGrades.map(toReader))).toEqual(new Set(['default']))
 })

@@ -21,7 +21,7 @@ export const grades = Object.keys(gradeLabels) as [Grade, ...Grade[]]
 export type Reader = 'young' | 'default' | 'staff'
 
 /** Returns the reading level of an audience: adults are staff, and grades K to 5 are young readers. */
-export const readerOf = (audience: string): Reader => {
+export const toReader = (audience: string): Reader => {
   if (audience === 'adult') return 'staff'
   const young = audience === 'k_5' || audience === 'kindergarten' || /^grade_[1-5]$/.test(audience)
   return young ? 'young' : 'default'

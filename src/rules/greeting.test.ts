@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dayPartAt } from './greeting.ts'
+import { toDayPart } from './greeting.ts'
 
 test('part of day is morning before 12:00, afternoon before 18:00, and evening otherwise', () => {
-  expect([0, 11].map(dayPartAt)).toEqual(['morning', 'morning'])
-  expect([12, 17].map(dayPartAt)).toEqual(['afternoon', 'afternoon'])
-  expect([18, 23].map(dayPartAt)).toEqual(['evening', 'evening'])
+  expect([0, 11].map(toDayPart)).toEqual(['morning', 'morning'])
+  expect([12, 17].map(toDayPart)).toEqual(['afternoon', 'afternoon'])
+  expect([18, 23].map(toDayPart)).toEqual(['evening', 'evening'])
 })

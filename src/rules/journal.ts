@@ -1,7 +1,7 @@
 /** The limits of journal entries, and how their words are searched, for browser and server. */
 import { foldAccents } from './fold-accents.ts'
 
-export const MAX_TITLE_LENGTH = 200
+export const MAX_ENTRY_TITLE_LENGTH = 200
 /** The most characters of an entry; a page holds about 2,000. */
 export const MAX_ENTRY_LENGTH = 20_000
 

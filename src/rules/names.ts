@@ -31,24 +31,24 @@ export const tidyName = (name: string): string =>
         .replace(/\s+/gu, ' ')
 
 /**
- * Returns whether another item has this name.
+ * Returns whether the name is taken by another item.
  *
  * @param currentName the current name of the item itself, which it may keep or change the case of
  */
-export const isTitleTaken = (name: string, existing: readonly string[], currentName?: string): boolean => {
+export const isNameTaken = (name: string, existing: readonly string[], currentName?: string): boolean => {
   const key = toNameKey(name)
   if (currentName !== undefined && toNameKey(currentName) === key) return false
   return existing.some((existingName) => toNameKey(existingName) === key)
 }
 
 /**
- * Returns the title itself, or with a number if it is taken: `Where nerves live (2)`.
+ * Returns the title, with a number added if it is taken: `Where nerves live (2)`.
  *
  * @param usedKeys the keys of the titles in use
  */
 export const findFreeTitle = (title: string, usedKeys: ReadonlySet<string>): string => {
   if (!usedKeys.has(toNameKey(title))) return title
-  let count = 2
-  while (usedKeys.has(toNameKey(`${title} (${count})`))) count += 1
-  return `${title} (${count})`
+  let number = 2
+  while (usedKeys.has(toNameKey(`${title} (${number})`))) number += 1
+  return `${title} (${number})`
 }

@@ -4,12 +4,12 @@
 
 /** How many seconds one press skips back or forward. */
 export const SKIP_SECONDS = 10
-/** In seconds. A session resumes at its last position only past this. */
+/** A session resumes at its last position only past this. */
 export const RESUME_AFTER_SECONDS = 15
-/** In seconds. A position with no more than this left is not reported; the end is reported as completion. */
-export const REPORT_MARGIN = 5
-/** How many seconds are between progress reports while playing. */
-export const REPORT_EVERY = 30
+/** A position with no more than this left is not reported; the end is reported as completion. */
+export const REPORT_MARGIN_SECONDS = 5
+/** The time between progress reports while playing. */
+export const REPORT_INTERVAL_SECONDS = 30
 /** The seconds that must have played for a session to count as listened to. */
 export const LISTENED_AFTER_SECONDS = RESUME_AFTER_SECONDS
 
@@ -19,7 +19,7 @@ export const SPEED_PRESETS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 /** The volume of the background sound, stored as amb_volume. */
 export const AMBIENCE = { least: 0, most: 1, step: 0.01, usual: 0 } as const
-/** The seconds after which the background sound panel closes by itself, unless it is in use. */
+/** The time after which the background sound panel closes by itself, unless it is in use. */
 export const AMBIENCE_PANEL_SECONDS = 10
 
 /** The most sessions in Explore more, and the pixels that one press of its button scrolls. */
@@ -49,8 +49,8 @@ export const getMiddleIndex = (length: number): number => Math.floor(length / 2)
 
 /** Returns the position at which a session resumes; 0 is the beginning. */
 export const resumeAt = (pausedSeconds: number, duration: number): number =>
-  pausedSeconds > RESUME_AFTER_SECONDS && pausedSeconds < duration - REPORT_MARGIN ? pausedSeconds : 0
+  pausedSeconds > RESUME_AFTER_SECONDS && pausedSeconds < duration - REPORT_MARGIN_SECONDS ? pausedSeconds : 0
 
 /** Returns whether a position should be reported to the server. The end should not, because completion reports it. */
 export const isWorthReporting = (seconds: number, duration: number, completed: boolean): boolean =>
-  !completed && duration - seconds > REPORT_MARGIN
+  !completed && duration - seconds > REPORT_MARGIN_SECONDS

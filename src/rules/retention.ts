@@ -2,6 +2,7 @@
  * The default retention of each kind of data, which applies unless a school sets another. The privacy page lists the
  * same values. See the table of retention in docs/product.md.
  */
+import { DAY_MS } from './durations.ts'
 
 /** In months; null keeps the data until the person deletes it or their account ends. */
 export const retentionDefaults = {
@@ -21,17 +22,17 @@ export const retentionDefaults = {
 export type RetentionKind = keyof typeof retentionDefaults
 export const retentionKinds = Object.keys(retentionDefaults) as RetentionKind[]
 
-/** How long the download of a data export is available, in milliseconds. */
-export const EXPORT_LIFETIME_MS = 7 * 24 * 3_600_000
+/** How long the download of a data export is available. */
+export const EXPORT_LIFETIME_MS = 7 * DAY_MS
 
-/** How long the closing of a school can be undone, in milliseconds. Afterwards all of its data is erased. */
-export const CLOSING_PERIOD_MS = 60 * 24 * 3_600_000
+/** How long the closing of a school can be undone. Afterwards all of its data is erased. */
+export const CLOSING_PERIOD_MS = 60 * DAY_MS
 
 /**
- * The longest retention of a backup in milliseconds, as the privacy page promises. The list of erased people is
- * retained for the same time.
+ * The longest retention of a backup, as the privacy page promises. The list of erased people is retained for the same
+ * time.
  */
-export const BACKUP_LIFETIME_MS = 35 * 24 * 3_600_000
+export const BACKUP_LIFETIME_MS = 35 * DAY_MS
 
 /** Ten years. Data of minors is never stored forever, whatever a school sets. */
 const MAX_MONTHS = 120

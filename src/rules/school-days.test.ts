@@ -10,7 +10,7 @@ describe('school day', () => {
     expect(isSchoolDay({ terms: [], holidays: [] }, '2026-07-04')).toBe(true)
   })
 
-  test('is inside a term, including its first and last day, and outside holidays', () => {
+  test('is inside a semester, including its first and last day, and outside of breaks', () => {
     const days = { terms: [fall, spring], holidays: [thanksgiving] }
     const isInSession = (day: string) => isSchoolDay(days, day)
     expect(['2026-08-23', '2026-12-19', '2027-01-04', '2027-06-12'].filter(isInSession)).toEqual([])
@@ -19,20 +19,20 @@ describe('school day', () => {
     expect(isInSession('2026-11-28')).toBe(true)
   })
 
-  test('is not a holiday, even if no terms are entered', () => {
+  test('is not in a break, even if no semesters are entered', () => {
     expect(isSchoolDay({ terms: [], holidays: [thanksgiving] }, '2026-11-26')).toBe(false)
     expect(isSchoolDay({ terms: [], holidays: [thanksgiving] }, '2026-11-30')).toBe(true)
   })
 })
 
-describe('problems of terms and holidays', () => {
+describe('problems of semesters and breaks', () => {
   test('are reported with their list and index', () => {
-    const backwardsTerm = { ...fall, until: '2026-08-01' }
-    expect(findCalendarProblems({ terms: [backwardsTerm, spring], holidays: [] })).toEqual([
+    const backwardsSemester = { ...fall, until: '2026-08-01' }
+    expect(findCalendarProblems({ terms: [backwardsSemester, spring], holidays: [] })).toEqual([
       { list: 'terms', index: 0, problem: 'backwards' },
     ])
-    const overlappingTerm = { name: 'Over', from: '2026-12-18', until: '2027-01-06' }
-    expect(findCalendarProblems({ terms: [fall, overlappingTerm], holidays: [] })).toEqual([
+    const overlappingSemester = { name: 'Over', from: '2026-12-18', until: '2027-01-06' }
+    expect(findCalendarProblems({ terms: [fall, overlappingSemester], holidays: [] })).toEqual([
       { list: 'terms', index: 1, problem: 'overlaps' },
     ])
     const summer = { name: 'Summer', from: '2027-07-01', until: '2027-07-31' }
@@ -41,7 +41,7 @@ describe('problems of terms and holidays', () => {
     ])
   })
 
-  test('are not reported for a holiday without terms', () => {
+  test('are not reported for a break without semesters', () => {
     expect(findCalendarProblems({ terms: [], holidays: [thanksgiving] })).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ export const toPercent = (value: number, outOf: number = FULL_SCORE): number => 
 }
 
 /** Returns red under 30 percent, yellow up to a hundred, green at exactly a hundred, and blue above. */
-export const scoreColorOf = (value: number, outOf: number = FULL_SCORE): ScoreColor => {
+export const getScoreColor = (value: number, outOf: number = FULL_SCORE): ScoreColor => {
   const percent = toPercent(value, outOf)
   if (percent < LOW_PERCENT) return 'red'
   if (percent < FULL_PERCENT) return 'yellow'

@@ -1,22 +1,20 @@
-/**
- * How long a sign-in session lasts, in the browser and on the server. Values are in seconds unless noted. See
- * docs/product.md#how-long-a-session-lasts.
- */
+/** How long a sign-in session lasts, in the browser and on the server. See docs/product.md#how-long-a-session-lasts. */
+import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 
 /** The browser treats a stored login as live for this long after its last answered call. */
-const LIVE_SECONDS = 1_800
+const LIVE_SECONDS = 30 * MINUTE_SECONDS
 /** The server ends a session after this long without any call, and after the longer time in any case. */
-export const SERVER_IDLE = 3_600
-export const SERVER_LONGEST = 12 * 3_600
+export const SERVER_IDLE_SECONDS = HOUR_SECONDS
+export const SERVER_LONGEST_SECONDS = 12 * HOUR_SECONDS
 /** The browser signs out after this long without input or audio, and shows a warning before. */
-export const IDLE_LOGOUT = 3_600
-export const IDLE_WARNING = 120
-/** In milliseconds: the election of the tab that acts for all tabs. */
-export const LEADER_RESPONSE = 100
+export const IDLE_LOGOUT_SECONDS = HOUR_SECONDS
+export const IDLE_WARNING_SECONDS = 2 * MINUTE_SECONDS
+/** The election of the tab that acts for all tabs. */
+export const LEADER_RESPONSE_MS = 100
 export const LEADER_FALLBACK_MS = 2_000
 
 /** A clock that was set back must not keep a login alive forever. */
-const FUTURE_ALLOWED = 60
+const FUTURE_ALLOWED_SECONDS = MINUTE_SECONDS
 
 /**
  * Returns whether a stored login is still live.
@@ -26,7 +24,7 @@ const FUTURE_ALLOWED = 60
  */
 export const isLive = (accessedAt: string | null | undefined, now: number): boolean => {
   const age = (now - Date.parse(accessedAt ?? '')) / 1000
-  return age < LIVE_SECONDS && age > -FUTURE_ALLOWED
+  return age < LIVE_SECONDS && age > -FUTURE_ALLOWED_SECONDS
 }
 
 /**
@@ -34,12 +32,12 @@ export const isLive = (accessedAt: string | null | undefined, now: number): bool
  * session. All times are epoch milliseconds.
  */
 export const isSessionActive = (signedInAt: number, accessedAt: number, now: number): boolean =>
-  now - accessedAt < SERVER_IDLE * 1000 &&
-  now - signedInAt < SERVER_LONGEST * 1000 &&
-  Math.max(accessedAt, signedInAt) - now < SERVER_LONGEST * 1000
+  now - accessedAt < SERVER_IDLE_SECONDS * 1000 &&
+  now - signedInAt < SERVER_LONGEST_SECONDS * 1000 &&
+  Math.max(accessedAt, signedInAt) - now < SERVER_LONGEST_SECONDS * 1000
 
 /** Returns the idle state of a tab after this many seconds without input or audio. */
 export const getIdleState = (seconds: number): 'active' | 'warning' | 'over' => {
-  if (seconds >= IDLE_LOGOUT) return 'over'
-  return seconds >= IDLE_LOGOUT - IDLE_WARNING ? 'warning' : 'active'
+  if (seconds >= IDLE_LOGOUT_SECONDS) return 'over'
+  return seconds >= IDLE_LOGOUT_SECONDS - IDLE_WARNING_SECONDS ? 'warning' : 'active'
 }

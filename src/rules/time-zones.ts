@@ -2,7 +2,7 @@
  * Days and weeks in a time zone, which is given by its name. They follow from the zone's UTC offset at a moment, which
  * the runtime knows. A day may have 23 or 25 hours, or begin at one o'clock.
  */
-import { DAY_MS } from './durations.ts'
+import { DAY_MS, HOUR_MS } from './durations.ts'
 
 const WEEK_MS = 7 * DAY_MS
 const OFFSET_PATTERN = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/
@@ -55,7 +55,7 @@ const findFirstMoment = (from: number, to: number, predicate: (at: number) => bo
 }
 
 /** No time zone is further from UTC than this. */
-const MAX_OFFSET_MS = 16 * 3_600_000
+const MAX_OFFSET_MS = 16 * HOUR_MS
 
 const getStartOfDayNumber = (timeZone: string, dayNumber: number): Date => {
   const localMidnight = dayNumber * DAY_MS

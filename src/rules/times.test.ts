@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from './durations.ts'
 import * as times from './times.ts'
 
 describe('duration format', () => {
@@ -98,7 +99,7 @@ describe('date and time format', () => {
         (date) => {
           const elapsed =
             Date.parse(`${times.toLocalDay(date)}T00:00Z`) - Date.parse(`${times.getDayBefore(date)}T00:00Z`)
-          expect(elapsed).toBe(86_400_000)
+          expect(elapsed).toBe(DAY_MS)
         },
       ),
     )

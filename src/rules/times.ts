@@ -2,6 +2,7 @@
  * Formats and parses times and dates. Dates are shown in the person's own time zone. See
  * docs/product.md#dates-and-times.
  */
+import { MINUTE_MS } from './durations.ts'
 
 /** Epoch milliseconds, ISO 8601, or a date. A day alone, such as 2026-03-05, is that day in the local time zone. */
 export type Moment = Date | string | number
@@ -78,7 +79,7 @@ export const formatLocalTimestamp = (moment: Moment): string => {
 /** Formats local time in ISO 8601 with its offset, which preserves the local day: 2026-03-05T08:05:00.000-05:00. */
 export const formatWithOffset = (moment: Date): string => {
   const offset = -moment.getTimezoneOffset()
-  const local = new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, -1)
+  const local = new Date(moment.getTime() + offset * MINUTE_MS).toISOString().slice(0, -1)
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
   return `${local}${offset < 0 ? '-' : '+'}${padTwoDigits(hours)}:${padTwoDigits(minutes)}`
 }

@@ -151,7 +151,7 @@ const formatCueTime = (seconds: number): string => {
 export const formatTranscript = (cues: readonly Cue[], timed: boolean): string =>
   cues.map(({ start, text }) => (timed ? `${formatCueTime(start)} ${text}` : text)).join('\n')
 
-/** The seconds for which a caption stays after its sentence, if the next one has not started. */
+/** The time for which a caption stays after its sentence, if the next one has not started. */
 const LINGER_SECONDS = 0.25
 
 export const toWebVtt = (cues: readonly Cue[]): string =>

@@ -9,11 +9,8 @@ export type UploadProblem = 'too_many_files' | 'format_not_allowed' | 'size_exce
 export const TYPE_NOT_ALLOWED_MESSAGE = "This type can't be used."
 export const EMPTY_FILE_MESSAGE = 'This file is empty. Choose another one.'
 
-/**
- * Returns whether a file has less than two bytes. Call it only for a file whose type can't be recognized: a valid text
- * file can be that short, but any other file was cut or never written.
- */
-export const isEffectivelyEmpty = (bytes: number): boolean => bytes < 2
+/** Returns whether an unrecognized file was probably cut: only a text file can have less than two bytes. */
+export const isTooShortToRecognize = (bytes: number): boolean => bytes < 2
 
 export interface UploadLimits {
   maxFiles: number
@@ -25,7 +22,7 @@ export interface UploadLimits {
 
 export interface ChosenFile {
   name: string
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
 }
 

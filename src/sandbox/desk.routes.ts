@@ -2,6 +2,7 @@
  * The sandbox pages that people use: the desk with its tiles, the inbox of received calls, and the failure switches.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { html, type Html, renderSandboxPage } from './html.ts'
 import { findSignedInPerson, setSignedInPerson, type SandboxContext } from './context.ts'
 import { renderPickPage } from './sign-on.routes.ts'
@@ -217,7 +218,7 @@ const parseInteger = (text: string | undefined, limit: number): number =>
   Math.max(-limit, Math.min(limit, Math.trunc(Number(text) || 0)))
 
 const parseSwitches = (fields: Record<string, string>): SandboxSwitches => ({
-  latency_ms: Math.max(0, parseInteger(fields['latency_ms'], 60_000)),
+  latency_ms: Math.max(0, parseInteger(fields['latency_ms'], MINUTE_MS)),
   failing: fields['failing'] === 'on',
   certificate:
     (['current', 'next', 'expired'] as const).find((entry) => entry === fields['certificate']) ??

@@ -5,6 +5,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { KeyPair } from './keys.ts'
 import type { Person } from './state.ts'
 
@@ -52,7 +53,7 @@ const renderAttribute = ([name, value]: [string, string]): string =>
 
 const renderAssertion = ({ person, entityId, audience, acsUrl, inResponseTo, now }: SamlResponseInput): string => {
   const from = now.toISOString()
-  const until = new Date(now.getTime() + MINUTES_VALID * 60_000).toISOString()
+  const until = new Date(now.getTime() + MINUTES_VALID * MINUTE_MS).toISOString()
   const attributes = Object.entries({
     email: person.email ?? '',
     username: person.username,

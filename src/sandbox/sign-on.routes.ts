@@ -1,6 +1,7 @@
 /** Single sign-on: started by a request of Alaia, or by a tile of the sandbox. */
 import { createVerify } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { html, renderSandboxPage } from './html.ts'
 import { renderProviderMetadata, parseSignOnRequest, createSamlResponse, type SignOnRequest } from './saml-response.ts'
 import { recordCall, findSignedInPerson, setSignedInPerson, type SandboxContext } from './context.ts'
@@ -48,7 +49,7 @@ const sendSignOnResponse = (
     audience: `${context.alaia()}/sso/metadata`,
     acsUrl: `${context.alaia()}${ACS}`,
     key: state.keys[certificate],
-    now: new Date(Date.now() + clock_skew_minutes * 60_000),
+    now: new Date(Date.now() + clock_skew_minutes * MINUTE_MS),
   })
   const response = (repeat_responses && state.last_response) || newResponse
   state.last_response = newResponse

@@ -63,7 +63,7 @@ export interface SandboxSwitches {
   repeat_responses: boolean
 }
 
-export interface State {
+export interface SandboxState {
   api_key: string
   /** Password of everyone, for web login. */
   password: string
@@ -84,7 +84,7 @@ export interface School {
 }
 
 export interface Store {
-  state: State
+  state: SandboxState
   people(): Person[]
   person(id: string): Person | undefined
   sections(): Section[]
@@ -104,7 +104,7 @@ export const DEFAULT_SWITCHES: SandboxSwitches = {
   repeat_responses: false,
 }
 
-/** The delay of a write, in milliseconds. */
+/** The delay of a write. */
 const SAVE_DELAY_MS = 150
 
 const passwordWords = [
@@ -124,7 +124,7 @@ const createPassword = (): string => {
   return `${pick()}-${pick()}-${pick()}-${randomInt(100, 1000)}`
 }
 
-const createState = async (): Promise<State> => ({
+const createState = async (): Promise<SandboxState> => ({
   api_key: randomBytes(24).toString('base64url'),
   password: createPassword(),
   keys: await createKeys(),
@@ -140,7 +140,7 @@ export const openStore = async (folder: string, root: string): Promise<Store> =>
   const file = join(folder, 'state.json')
   const school = JSON.parse(readFileSync(join(root, 'seeds/partner.json'), 'utf8')) as School
   const text = await readFile(file, 'utf8').catch(() => '')
-  const state = text ? (JSON.parse(text) as State) : await createState()
+  const state = text ? (JSON.parse(text) as SandboxState) : await createState()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   const write = async (): Promise<void> => {

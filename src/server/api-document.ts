@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Status, TOKEN_HEADER } from '#contract/envelope.ts'
 import { registry } from '#contract/index.ts'
 import { BODY_LIMIT } from './platform/http/body-limit.ts'
-import { getRefusalSchema } from './platform/http/failure-responses.ts'
+import { getErrorSchema } from './platform/http/failure-responses.ts'
 
 type Json = Record<string, unknown>
 
@@ -27,11 +27,11 @@ const createSchemaWriter = () => {
 }
 type SchemaWriter = ReturnType<typeof createSchemaWriter>['write']
 
-const createRefusalResponse = (endpoint: Endpoint, write: SchemaWriter) => {
-  const { properties } = write(z.object({ refusal: getRefusalSchema(endpoint) }), 'output') as {
-    properties: { refusal: Json }
+const createErrorResponse = (endpoint: Endpoint, write: SchemaWriter) => {
+  const { properties } = write(z.object({ error: getErrorSchema(endpoint) }), 'output') as {
+    properties: { error: Json }
   }
-  return { description: 'An error with a sentence that a person can read', ...toJsonSchema(properties.refusal) }
+  return { description: 'An error with a sentence that a person can read', ...toJsonSchema(properties.error) }
 }
 
 /** The header of calls that accept large bodies. */
@@ -67,7 +67,7 @@ const createOperation = (id: string, endpoint: Endpoint, write: SchemaWriter) =>
     },
     responses: {
       200: { description: 'Success', ...toJsonSchema(write(z.object({ Status, ...endpoint.answer }), 'output')) },
-      default: createRefusalResponse(endpoint, write),
+      default: createErrorResponse(endpoint, write),
     },
   },
 })

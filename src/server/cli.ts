@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import { BackupError } from './backup/manifest.ts'
 import { CreateAdminError } from './domains/identity/setup/setup-command.ts'
 import { PeopleImportError } from './domains/identity/people/import/import-command.ts'
-import { SwitchCommandError } from './domains/identity/switches-command.ts'
+import { FeatureCommandError } from './domains/identity/feature-command.ts'
 import { CatalogImportError } from './domains/library/admin/import/import-folder.ts'
 import { ContactCommandError } from './domains/support/contacts-command.ts'
 import { runCommandLine } from './commands/commands.ts'
@@ -26,7 +26,7 @@ const isUserFacingError = (cause: unknown): cause is Error =>
     CommandError,
     UsageError,
     PeopleImportError,
-    SwitchCommandError,
+    FeatureCommandError,
   ].some((kind) => cause instanceof kind)
 
 try {

@@ -3,17 +3,20 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as supportAdmin from '#contract/support/admin.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { changeZip, createExchange } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { changeZip, createUnitImportExport } from '#tests/support/fixtures/unit-import-export-fixtures.ts'
 import { deleteCreatedUnits } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
-/** The maximum wait in milliseconds, long enough for a busy machine. */
+/** The maximum wait, long enough for a busy machine. */
 const MAX_WAIT_MS = 10_000
 
 let server: TestApp
 let operator: Visitor
-const { fetchZip, send, importSent, makeFullUnit, deleteFiles } = createExchange(() => ({ server, operator }))
+const { fetchZip, uploadZip, importUploadedZip, makeFullUnit, deleteResourceRows } = createUnitImportExport(() => ({
+  server,
+  operator,
+}))
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
   await seedLearn(server.platform)
@@ -24,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
-  await deleteFiles()
+  await deleteResourceRows()
   await server.close()
 })
 
@@ -55,7 +58,7 @@ const helpline = {
 
 test('requests are not delayed by a helpline address made of dots', async () => {
   const chat = `https://${'a.'.repeat(100_000)}@`
-  const refused = catchRefusal(operator.call(supportAdmin.helplineAdd, { Helpline: { ...helpline, chat } }))
+  const refused = catchFailure(operator.call(supportAdmin.helplineAdd, { Helpline: { ...helpline, chat } }))
   expect(await measureOtherWait(refused)).toBeLessThan(MAX_WAIT_MS)
   expect((await refused).fields?.[0]?.path).toBe('Helpline.chat')
 })
@@ -70,7 +73,7 @@ test.each([
     await fetchZip((await makeFullUnit()).uuid),
     ({ handouts: [handout] }) => void (handout!.text = text),
   )
-  const dryRun = importSent(await send(bytes), { dry_run: true })
+  const dryRun = importUploadedZip(await uploadZip(bytes), { dry_run: true })
   expect(await measureOtherWait(dryRun)).toBeLessThan(MAX_WAIT_MS)
   expect((await dryRun).dry_run).toBe(true)
 })

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
 import { fileDelete } from '#contract/resources/files.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createDemoFiles } from './demo-files.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
 })
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const createFiles = () => createDemoFiles(server.platform, { signal: AbortSignal.timeout(60_000) })
+const createFiles = () => createDemoFiles(server.platform, { signal: AbortSignal.timeout(MINUTE_MS) })
 
 const listFolder = async (person: Visitor, search?: string) => {
   const call = person === operator ? resources.adminFolderList : resources.teacherFolderList

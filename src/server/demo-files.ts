@@ -2,6 +2,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
 import { renderMissingPages } from './domains/learn/handouts.jobs.ts'
 import { listHandoutTexts } from './domains/learn/handouts.queries.ts'
@@ -11,7 +12,7 @@ import type { Storage } from './platform/storage/storage.ts'
 
 const QUEUE = 'demo-files'
 /** After this delay, the handouts are rendered and only need to be copied. */
-const DELAY_MS = 60_000
+const DELAY_MS = MINUTE_MS
 
 const readPathBytes = async (storage: Storage, key: string): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -42,8 +43,8 @@ const BELLS = 3
 
 /** Yields the bell of the sessions three times, each followed by silence. */
 async function* renderBells() {
-  const { createBell: bell } = await import('./generation/mix/bell.ts')
-  const bellSamples = bell()
+  const { createBell } = await import('./generation/mix/bell.ts')
+  const bellSamples = createBell()
   for (let index = 0; index < BELLS; index++) {
     for (const block of [bellSamples, new Float32Array(bellSamples.length)]) {
       yield [block]

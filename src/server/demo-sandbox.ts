@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Config } from './platform/config.ts'
-import { errorFacts } from './platform/log.ts'
+import { toErrorFacts } from './platform/log.ts'
 import { connectToSandbox } from './composition/school-platforms.ts'
-import type { RunningServer } from './start.ts'
+import type { RunningServer } from './start-server.ts'
 
-/** The time limit of its start, in milliseconds. Its first start creates keys; later ones take less than a second. */
+/** The time limit of its start. Its first start creates keys; later ones take less than a second. */
 const START_TIMEOUT_MS = 30_000
 
 /** Returns the first message of the process, or undefined if it exits or sends none. */
@@ -54,7 +54,7 @@ export const startDemoSandbox = async ({ platform, address }: RunningServer): Pr
     setDemoFeed(config, feed_url)
     return new URL(base_url).origin
   } catch (cause) {
-    log.write('sandbox.start_failed', errorFacts(cause))
+    log.write('sandbox.start_failed', toErrorFacts(cause))
     child.kill()
     return undefined
   }

@@ -9,7 +9,7 @@ import * as catalogue from '#contract/catalog.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createFreshInstallation, createTemporaryFolder } from '#tests/support/server/database.ts'
-import { readDocument, createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { readDocument, createUnitImportExport, pdf } from '#tests/support/fixtures/unit-import-export-fixtures.ts'
 import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
@@ -71,8 +71,8 @@ const ACTOR_NAME = 'A system admin, by command'
 /** Exports a unit with every kind of content into a zip. */
 const exportUnitTo = async (zip: string) => {
   const unit = await withServer(async (context) => {
-    const { uuid, lesson } = await createExchange(() => context).makeFullUnit()
-    const { Unit } = await createExchange(() => context).getUnit(uuid)
+    const { uuid, lesson } = await createUnitImportExport(() => context).makeFullUnit()
+    const { Unit } = await createUnitImportExport(() => context).getUnit(uuid)
     return { uuid, lesson, title: Unit.title }
   })
   expect(await runAlaia('export', 'unit', unit.uuid, zip)).toEqual([`Exported 2 lessons and 1 files to ${zip}.`])
@@ -83,8 +83,8 @@ test('the command imports a unit from a zip and exports it again, with one audit
   const [zip, secondZip] = [join(folder, 'unit.zip'), join(folder, 'again.zip')]
   const { uuid, lesson, title } = await exportUnitTo(zip)
   await withServer(async (context) => {
-    await createExchange(() => context).deleteUnit(uuid)
-    await createExchange(() => context).deleteFiles()
+    await createUnitImportExport(() => context).deleteUnit(uuid)
+    await createUnitImportExport(() => context).deleteResourceRows()
   })
   const dryRunOutput = await runAlaia('import', 'unit', zip, '--dry-run')
   expect(dryRunOutput.at(-1)).toBe('This was a dry run: nothing was changed.')
@@ -93,7 +93,7 @@ test('the command imports a unit from a zip and exports it again, with one audit
   expect(await runAlaia('import', 'unit', zip)).toContain('Nothing to import: the unit is up to date.')
 
   await withServer(async (context) => {
-    const { Unit, Lessons } = await createExchange(() => context).getUnit(uuid)
+    const { Unit, Lessons } = await createUnitImportExport(() => context).getUnit(uuid)
     expect([Unit.title, Unit.status, Lessons.map((item) => item.title)]).toEqual([title, 'draft', ['Near', 'Far']])
     const { Lesson } = await context.operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })
     const [file] = Lesson.lesson_attachments.attachments
@@ -113,7 +113,7 @@ test('the command imports a copy of an existing unit and exports it for other pl
   const [, name, copy] = /^Imported (.+) as a draft: ([0-9a-f-]{36})$/.exec(output) ?? []
   expect(copy).not.toBe(uuid)
   await withServer(async (context) => {
-    const { Unit, Lessons } = await createExchange(() => context).getUnit(copy ?? '')
+    const { Unit, Lessons } = await createUnitImportExport(() => context).getUnit(copy ?? '')
     expect([Unit.title, Lessons.length]).toEqual([name, 2])
     const lines = (await listEvents(context, 'unit_imported')).filter(([, , about]) => about === uuid || about === copy)
     expect(lines).toEqual([[ACTOR_NAME, 'unit', copy, name, true]])

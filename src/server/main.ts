@@ -3,8 +3,8 @@ import { flushCompileCache } from 'node:module'
 import { openDatabaseAndPort, type StartOptions, StartupError } from './boot.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { DatabaseOpenError } from './platform/database/database-error.ts'
-import { errorFacts, createJsonLog } from './platform/log.ts'
-import type { RunningServer } from './start.ts'
+import { toErrorFacts, createJsonLog } from './platform/log.ts'
+import type { RunningServer } from './start-server.ts'
 
 const printSeeding = (): void => void process.stdout.write('Making the database and filling it. This happens once.\n')
 
@@ -50,7 +50,7 @@ const bootAndStart = async (options: StartOptions): Promise<RunningServer> => {
   const { promise: isOpening, resolve: opening } = Promise.withResolvers<void>()
   const boot = openDatabaseAndPort({ ...options, opening })
   await Promise.race([isOpening, boot])
-  const { startServer } = await import('./start.ts')
+  const { startServer } = await import('./start-server.ts')
   return startServer(options, boot)
 }
 
@@ -65,14 +65,14 @@ const printStarted = async (running: RunningServer): Promise<void> => {
 try {
   const config = readConfig(process.env)
   const log = createJsonLog(config.LOG_LEVEL)
-  process.on('unhandledRejection', (cause) => log.write('process.unhandled_rejection', errorFacts(cause)))
+  process.on('unhandledRejection', (cause) => log.write('process.unhandled_rejection', toErrorFacts(cause)))
   const starting = bootAndStart({ config, log, onLockLost: exitWith, onSeeding: printSeeding })
   stopOnSignals(starting)
   const running = await starting
   // Node writes the compile cache only on exit. After a kill, the next start would take 50 percent longer without it.
   flushCompileCache()
   // The server accepts requests by now, so a banner error must not stop it.
-  await printStarted(running).catch((cause: unknown) => log.write('process.banner_failed', errorFacts(cause)))
+  await printStarted(running).catch((cause: unknown) => log.write('process.banner_failed', toErrorFacts(cause)))
   await running.working
   collectGarbageOnce()
 } catch (cause) {

@@ -10,7 +10,7 @@ import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { mockTimeouts } from '#tests/support/server/controlled-timeouts.ts'
 import { findClamd, SIGNATURE, startClamd } from '#tests/support/files/clamd.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadTo, uploadResource, uploadOnly } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
@@ -60,9 +60,9 @@ const testEveryScanner = () => {
   test('an upload with malware is rejected and removed completely', async () => {
     const name = createFileName('A gift')
     const key_path = await uploadOnly(getSender(), { name, bytes: Buffer.from(HARMFUL) })
-    expect(await catchRefusal(confirmUpload(key_path, name))).toMatchObject(refusedUpload)
+    expect(await catchFailure(confirmUpload(key_path, name))).toMatchObject(refusedUpload)
     expect([await listKeys('incoming/'), await isListed(name)]).toEqual([[], false])
-    expect((await catchRefusal(confirmUpload(key_path, name))).http).toBe(404)
+    expect((await catchFailure(confirmUpload(key_path, name))).http).toBe(404)
     const logLines = server.logLines.filter((line) => line.includes('scanner.malware_found'))
     expect(logLines).toEqual([expect.stringContaining('"signature":')])
     expect(logLines[0]).not.toContain(name.slice(0, 20))
@@ -95,7 +95,7 @@ describe('uploads with a virus scanner', () => {
       const name = createFileName('Patience')
       const key_path = await uploadOnly(getSender(), { name, bytes: Buffer.from('x'.repeat(5000)) })
       await scanner.setBehavior(mood)
-      expect(await catchRefusal(confirmUpload(key_path, name))).toMatchObject({
+      expect(await catchFailure(confirmUpload(key_path, name))).toMatchObject({
         code: '503',
         http: 503,
         retryAfter: 15,
@@ -110,7 +110,7 @@ describe('uploads with a virus scanner', () => {
   test('are rejected with a clear message if a file exceeds the scanner limit', async () => {
     scanner.setSizeLimit(1000)
     const sentFile = { name: createFileName('Long'), bytes: Buffer.from('x'.repeat(1001)) }
-    const refused = await catchRefusal(uploadResource(getSender(), sentFile))
+    const refused = await catchFailure(uploadResource(getSender(), sentFile))
     expect([refused.code, refused.http]).toEqual(['703', 413])
     expect(refused.message).toMatch(/too deeply packed for the virus scan/)
     expect(await listKeys('incoming/')).toEqual([])
@@ -118,7 +118,7 @@ describe('uploads with a virus scanner', () => {
 
   test('are rejected before scanning if the content does not match the extension', async () => {
     const sentFile = { name: createFileName('Words').replace('.txt', '.pdf'), bytes: Buffer.from('only words') }
-    expect((await catchRefusal(uploadResource(getSender(), sentFile))).message).toMatch(/isn't a PDF file/)
+    expect((await catchFailure(uploadResource(getSender(), sentFile))).message).toMatch(/isn't a PDF file/)
     expect([scanner.scannedSizes, await listKeys('incoming/')]).toEqual([[], []])
   })
 
@@ -131,7 +131,7 @@ describe('uploads with a virus scanner', () => {
     )
     const files = sent.map((key_path, index) => ({ path: `${createFileName('Top')}/${index}.txt`, key_path }))
     const uploadFolder = () => operator.call(folders.folderUpload, { Folder: { files } })
-    expect(await catchRefusal(uploadFolder())).toMatchObject({
+    expect(await catchFailure(uploadFolder())).toMatchObject({
       http: 503,
       message: expect.stringMatching(/still being scanned/),
     })
@@ -145,7 +145,7 @@ describe('uploads with a virus scanner', () => {
     scanner.before(async () => scanner.scannedSizes.length === 2 && dues[0]?.abort())
     const list = { name: 'a.csv', content: Buffer.from('email,first_name\n').toString('base64') }
     const preview = operator.call(peopleImport.peopleImportLook, { Import: { files: [list, list] } })
-    expect(await catchRefusal(preview)).toMatchObject({
+    expect(await catchFailure(preview)).toMatchObject({
       http: 503,
       message: expect.stringMatching(/still being scanned/),
     })
@@ -155,7 +155,7 @@ describe('uploads with a virus scanner', () => {
     const name = createFileName('Twice')
     await uploadResource(getSender(), { name, bytes: Buffer.from('one') })
     const key_path = await uploadOnly(getSender(), { name, bytes: Buffer.from('the other') })
-    expect((await catchRefusal(confirmUpload(key_path, name))).http).toBe(409)
+    expect((await catchFailure(confirmUpload(key_path, name))).http).toBe(409)
     await confirmUpload(key_path, createFileName('Twice'))
     expect(scanner.scannedSizes).toEqual([3, 9])
   })
@@ -167,9 +167,9 @@ describe('uploads with a virus scanner', () => {
     const send = (label: string) => uploadTo(server.app, upload!, Buffer.from(label))
     await send('a harmless word')
     scanner.before(() => send(HARMFUL))
-    expect((await catchRefusal(confirmUpload(upload!.key_path, name))).http).toBe(409)
+    expect((await catchFailure(confirmUpload(upload!.key_path, name))).http).toBe(409)
     scanner.before(async () => undefined)
-    expect(await catchRefusal(confirmUpload(upload!.key_path, name))).toMatchObject(refusedUpload)
+    expect(await catchFailure(confirmUpload(upload!.key_path, name))).toMatchObject(refusedUpload)
     expect([await listKeys('incoming/'), await isListed(name)]).toEqual([[], false])
   })
 })
@@ -212,7 +212,7 @@ describe.skipIf(!program)('uploads with ClamAV', () => {
     const zipWithMalware = (name: string) => Buffer.from(zipSync({ [name]: Buffer.from(HARMFUL) }, { level: 9 }))
     expect(zipWithMalware('a.txt').includes(HARMFUL)).toBe(false)
     const name = createFileName('Packed').replace('.txt', '.zip')
-    expect(await catchRefusal(uploadResource(getSender(), { name, bytes: zipWithMalware('a.txt') }))).toMatchObject(
+    expect(await catchFailure(uploadResource(getSender(), { name, bytes: zipWithMalware('a.txt') }))).toMatchObject(
       refusedUpload,
     )
     expect(await listKeys('incoming/')).toEqual([])
@@ -221,7 +221,7 @@ describe.skipIf(!program)('uploads with ClamAV', () => {
   test('report a file above the limit each time', async () => {
     const bytes = Buffer.concat([Buffer.from('words '.repeat(10)), Buffer.alloc(MAX_MB * 1_500_000, 'x')])
     for (let index = 0; index < 10; index += 1) {
-      expect((await catchRefusal(uploadResource(getSender(), { name: createFileName('Long'), bytes }))).code).toBe(
+      expect((await catchFailure(uploadResource(getSender(), { name: createFileName('Long'), bytes }))).code).toBe(
         '703',
       )
     }

@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/scanner.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { mockTimeouts } from '#tests/support/server/controlled-timeouts.ts'
-import { createExchange, pdf, replaceZipFile } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { createUnitImportExport, pdf, replaceZipFile } from '#tests/support/fixtures/unit-import-export-fixtures.ts'
 import { deleteCreatedUnits } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
 let scanner: SimulatedScanner
 let server: TestApp
 let operator: Visitor
-const exchange = createExchange(() => ({ server, operator }))
+const importExport = createUnitImportExport(() => ({ server, operator }))
 
 beforeAll(async () => {
   scanner = await startScanner()
@@ -31,29 +31,32 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
-  await exchange.deleteFiles()
+  await importExport.deleteResourceRows()
   await server.close()
   await scanner.close()
 })
 
 /** Exports a unit that contains these bytes as a file, and deletes it. */
 const exportWithFile = async (file: Buffer): Promise<Buffer> => {
-  const { uuid } = await exchange.makeFullUnit()
-  const zip = await exchange.fetchZip(uuid)
-  await exchange.deleteUnit(uuid)
-  await exchange.deleteFiles()
+  const { uuid } = await importExport.makeFullUnit()
+  const zip = await importExport.fetchZip(uuid)
+  await importExport.deleteUnit(uuid)
+  await importExport.deleteResourceRows()
   scanner.scannedSizes.splice(0)
   return replaceZipFile(zip, file)
 }
 
 test('a unit with malware is reported by the preview and by the import and is not imported', async () => {
-  const key = await exchange.send(await exportWithFile(Buffer.concat([pdf, Buffer.from(HARMFUL)])))
-  const before = await exchange.countRows()
+  const key = await importExport.uploadZip(await exportWithFile(Buffer.concat([pdf, Buffer.from(HARMFUL)])))
+  const before = await importExport.countStoredItems()
   const message = "This file may contain something harmful, so it wasn't saved."
   for (const dry_run of [true, false]) {
-    expect(await exchange.importSent(key, { dry_run })).toMatchObject({ outcome: 'refused', problems: [{ message }] })
+    expect(await importExport.importUploadedZip(key, { dry_run })).toMatchObject({
+      outcome: 'refused',
+      problems: [{ message }],
+    })
   }
-  expect(await exchange.countRows()).toEqual(before)
+  expect(await importExport.countStoredItems()).toEqual(before)
 })
 
 test('a unit is imported if its zip exceeds the scanner limit but each file does not', async () => {
@@ -61,28 +64,28 @@ test('a unit is imported if its zip exceeds the scanner limit but each file does
   const zip = await exportWithFile(file)
   expect(zip.length).toBeGreaterThan(file.length)
   scanner.setSizeLimit(file.length)
-  const key = await exchange.send(zip)
-  expect((await exchange.importSent(key, { dry_run: true })).problems).toEqual([])
-  expect((await exchange.importSent(key)).outcome).toBe('added')
+  const key = await importExport.uploadZip(zip)
+  expect((await importExport.importUploadedZip(key, { dry_run: true })).problems).toEqual([])
+  expect((await importExport.importUploadedZip(key)).outcome).toBe('added')
   expect(scanner.scannedSizes).toEqual([file.length])
 })
 
 test('a unit with a slow scan is imported by a later request without another scan', async () => {
   const file = Buffer.concat([pdf, Buffer.from(randomUUID())])
-  const key = await exchange.send(await exportWithFile(file))
-  const before = await exchange.countRows()
+  const key = await importExport.uploadZip(await exportWithFile(file))
+  const before = await importExport.countStoredItems()
   const dues = mockTimeouts()
   const { promise, resolve: release } = Promise.withResolvers<void>()
   scanner.before(() => {
     dues[0]?.abort()
     return promise
   })
-  expect(await catchRefusal(exchange.importSent(key))).toMatchObject({
+  expect(await catchFailure(importExport.importUploadedZip(key))).toMatchObject({
     http: 503,
     message: expect.stringMatching(/still being scanned/),
   })
-  expect(await exchange.countRows()).toEqual(before)
+  expect(await importExport.countStoredItems()).toEqual(before)
   release()
-  expect((await exchange.importSent(key)).outcome).toBe('added')
+  expect((await importExport.importUploadedZip(key)).outcome).toBe('added')
   expect(scanner.scannedSizes).toEqual([file.length])
 })

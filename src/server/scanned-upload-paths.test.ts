@@ -23,10 +23,10 @@ import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { mockTimeouts } from '#tests/support/server/controlled-timeouts.ts'
 import { getTestDatabase } from '#tests/support/server/database.ts'
-import { createExchange, pdf, replaceZipFile } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { createUnitImportExport, pdf, replaceZipFile } from '#tests/support/fixtures/unit-import-export-fixtures.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
 import { deleteCreatedUnits, makeLesson, makeUnit, createName } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadOnly } from '#tests/support/journey/resource-fixtures.ts'
 import { uploadFiles } from '#tests/support/browser/upload-files.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
@@ -85,7 +85,7 @@ const createAttachment = async () => ({
   name: 'a.txt',
 })
 
-const getRefusalMessage = async (call: Promise<unknown>): Promise<string> => (await catchRefusal(call)).message
+const getRefusalMessage = async (call: Promise<unknown>): Promise<string> => (await catchFailure(call)).message
 
 /** Maps each upload call to the message that the sender of a harmful file receives. */
 const uploadCalls: Record<string, () => Promise<string | undefined>> = {
@@ -124,7 +124,7 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
     return (await operator.call(folders.folderUpload, { Folder })).Refused[0]?.message
   },
   [exchange.unitImport.path]: async () => {
-    const { makeFullUnit, fetchZip, importZip } = createExchange(() => ({ server, operator }))
+    const { makeFullUnit, fetchZip, importZip } = createUnitImportExport(() => ({ server, operator }))
     const zip = await fetchZip((await makeFullUnit()).uuid)
     return (await importZip(replaceZipFile(zip, addMalware(pdf)), { dry_run: true })).problems[0]?.message
   },
@@ -196,7 +196,7 @@ test('a feed picture is skipped if it is harmful, and the import stops while the
   const item = { id: createName('walk'), title: createName('A walk'), html: '<p>Walk.</p>', picture: '/good.png' }
   feed.publish(createRss([item]))
   await scanner.setBehavior('away')
-  expect((await catchRefusal(operator.call(articles.articleSync, {}))).http).toBe(503)
+  expect((await catchFailure(operator.call(articles.articleSync, {}))).http).toBe(503)
   await scanner.setBehavior('honest')
   scanner.setSizeLimit(10)
   const { Sync } = await operator.call(articles.articleSync, {})

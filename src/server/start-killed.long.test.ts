@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { type ServerProcess, signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
-import { catalogUuid } from './domains/library/library.seed.ts'
+import { toCatalogUuid } from './domains/library/library.seed.ts'
 import { parseScript, renderSession } from './generation/generation.ts'
 
 let folder: string
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const slug = 'between-two-rooms'
 const openSession = async (server: ServerProcess, data: string) => {
   const { call } = await signInDemoPerson(server.address, data, 'teacher@riverbend.test')
-  return (await call(library.sessionInfo, { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }))
+  return (await call(library.sessionInfo, { MindfulnessSession: { session_uuid: toCatalogUuid('session', slug) } }))
     .Session
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -2,7 +2,7 @@
 import { createLinkIfEmpty } from './domains/identity/setup/setup-links.ts'
 import { readDemoSignIns } from './domains/identity/identity.seed.ts'
 import { countMissingSounds } from './domains/library/media/sounds.queries.ts'
-import type { RunningServer } from './start.ts'
+import type { RunningServer } from './start-server.ts'
 
 const printLine = (line: string): boolean => process.stdout.write(`${line}\n`)
 

@@ -59,7 +59,7 @@ export const ambienceEdit = endpoint({
     }),
   },
   answer: answersAmbience,
-  refusal: answersAmbience,
+  errorBlocks: answersAmbience,
 })
 
 export const ambienceOrder = endpoint({
@@ -69,7 +69,7 @@ export const ambienceOrder = endpoint({
   audit: 'ambiences_ordered',
   blocks: { Ambiences: z.strictObject({ uuids: z.array(z.uuid()).max(200) }) },
   answer: { Ambiences: z.array(CatalogAmbience) },
-  refusal: { Ambiences: z.array(CatalogAmbience) },
+  errorBlocks: { Ambiences: z.array(CatalogAmbience) },
 })
 
 export const ambienceDelete = endpoint({

@@ -46,7 +46,7 @@ export const groupEdit = endpoint({
   audit: 'group_edited',
   blocks: { Group: SeenRevision.extend(z.strictObject(groupFields).partial().shape) },
   answer: answersGroup,
-  refusal: answersGroup,
+  errorBlocks: answersGroup,
 })
 
 export const groupOrder = endpoint({
@@ -56,7 +56,7 @@ export const groupOrder = endpoint({
   audit: 'groups_ordered',
   blocks: { Groups: z.strictObject({ group_type: GroupKind, uuids: z.array(z.uuid()).max(500) }) },
   answer: { Groups: z.array(CatalogGroup) },
-  refusal: { Groups: z.array(CatalogGroup) },
+  errorBlocks: { Groups: z.array(CatalogGroup) },
 })
 
 export const groupSessions = endpoint({
@@ -66,7 +66,7 @@ export const groupSessions = endpoint({
   audit: 'group_filled',
   blocks: { Group: SeenRevision.extend({ session_uuids: z.array(z.uuid()).max(rules.MAX_SESSIONS_IN_GROUP) }) },
   answer: answersGroup,
-  refusal: answersGroup,
+  errorBlocks: answersGroup,
 })
 
 export const groupDelete = endpoint({

@@ -34,7 +34,7 @@ export type ImportReport = z.infer<typeof ImportReport>
 const ImportFile = z.strictObject({
   name: z.string().max(200),
   key_path: KeyPath.optional(),
-  /** In bytes. */
+  /** The size in bytes. */
   size: z.number().int().min(0).optional(),
   sha256: z
     .string()

@@ -5,7 +5,7 @@ import { Audience } from '../identity.ts'
 
 export const Title = z.string().trim().min(1, '*Required Field').max(rules.MAX_CATALOG_TITLE_LENGTH)
 export const Description = z.string().trim().max(rules.MAX_CATALOG_DESCRIPTION_LENGTH)
-export const Name = z.string().trim().max(rules.MAX_NAME_LENGTH)
+export const Name = z.string().trim().max(rules.MAX_CATALOG_NAME_LENGTH)
 export const Revision = z.int().min(0)
 export const KeyPath = z.string().max(300)
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
@@ -32,7 +32,7 @@ export const Processing = z
     percent: z.number(),
     problem: z.string(),
     file_name: z.string(),
-    /** In bytes. */
+    /** The size in bytes. */
     file_size: z.number(),
     asked_at: z.string(),
   })

@@ -10,7 +10,7 @@ export const offer = endpoint({
   summary: "Offer a finished exercise to the school's library, or withdraw the offer.",
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), offered: z.boolean() }) },
   answer: { Exercise },
-  refusal: { Exercise, Script },
+  errorBlocks: { Exercise, Script },
 })
 
 /** What an admin reviews before the exercise is published to the school. */
@@ -37,5 +37,5 @@ export const review = endpoint({
     Exercise: z.strictObject({ uuid: z.uuid(), approved: z.boolean(), reason: z.string().trim().max(500).optional() }),
   },
   answer: { Exercise },
-  refusal: { Exercise, Script },
+  errorBlocks: { Exercise, Script },
 })

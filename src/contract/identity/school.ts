@@ -10,7 +10,10 @@ const SchoolDay = Day.refine((day) => day >= '2000-01-01' && day <= '2199-12-31'
 
 const Stretch = z.strictObject({ name: z.string().trim().max(80), from: SchoolDay, until: SchoolDay })
 
-/** Terms and holidays include their first and last day. Without terms, every day but a holiday is a school day. */
+/**
+ * Semesters and breaks include their first and last day. Without semesters, every day outside of breaks is a school
+ * day.
+ */
 export const SchoolDays = z
   .strictObject({ terms: z.array(Stretch).max(MAX_DAY_RANGES), holidays: z.array(Stretch).max(MAX_DAY_RANGES) })
   .meta({ id: 'SchoolDays' })
@@ -50,7 +53,7 @@ export const schoolInfo = endpoint({
 export const schoolUpdate = endpoint({
   path: '/admin/school/update',
   access: 'admin',
-  summary: "Update the name, code, time zone, country, terms or holidays of the school. Omitted fields don't change.",
+  summary: "Update the name, code, time zone, country, semesters or breaks of the school. Omitted fields don't change.",
   audit: 'school_edited',
   blocks: {
     School: z.strictObject({
@@ -67,7 +70,7 @@ export const schoolUpdate = endpoint({
     }),
   },
   answer: { School },
-  refusal: { School },
+  errorBlocks: { School },
 })
 
 export const schoolSwitch = endpoint({

@@ -10,7 +10,7 @@ export const UnitExport = z
     /** The URL that downloads the export, for this session only. */
     url: z.string(),
     name: z.string(),
-    /** In bytes. */
+    /** The size in bytes. */
     size: z.number(),
     lessons: z.int(),
     files: z.int(),
@@ -81,5 +81,5 @@ export const unitImport = endpoint({
     }),
   },
   answer: { Import: UnitImportReport },
-  refusal: { Import: UnitImportReport },
+  errorBlocks: { Import: UnitImportReport },
 })

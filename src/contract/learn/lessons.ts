@@ -63,7 +63,7 @@ export const lessonEdit = endpoint({
     Lesson: LearnRevisionReference.extend({ title: Title.optional(), ...z.strictObject(lessonFields).partial().shape }),
   },
   answer: answersLesson,
-  refusal: answersLesson,
+  errorBlocks: answersLesson,
 })
 
 export const lessonDelete = endpoint({
@@ -91,7 +91,7 @@ export const lessonNumbers = endpoint({
   audit: 'lessons_ordered',
   blocks: { Unit: z.strictObject({ uuid: z.uuid(), lesson_uuids: z.array(z.uuid()).max(rules.MAX_LESSONS) }) },
   answer: { Lessons: z.array(AuthoringLessonLine) },
-  refusal: { Lessons: z.array(AuthoringLessonLine) },
+  errorBlocks: { Lessons: z.array(AuthoringLessonLine) },
 })
 
 export const lessonAttachments = endpoint({
@@ -103,7 +103,7 @@ export const lessonAttachments = endpoint({
     Lesson: LearnRevisionReference.extend({ attachments: z.array(AttachmentRequest).max(rules.MAX_ATTACHMENTS) }),
   },
   answer: answersLesson,
-  refusal: answersLesson,
+  errorBlocks: answersLesson,
 })
 
 export const lessonComponents = endpoint({
@@ -125,7 +125,7 @@ export const lessonComponents = endpoint({
     }),
   },
   answer: answersLesson,
-  refusal: answersLesson,
+  errorBlocks: answersLesson,
 })
 
 export const attachmentDelete = endpoint({

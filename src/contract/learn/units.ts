@@ -129,7 +129,7 @@ export const unitEdit = endpoint({
   audit: 'unit_edited',
   blocks: { Unit: LearnRevisionReference.extend(z.strictObject(unitFields).partial().shape) },
   answer: answersUnit,
-  refusal: answersUnit,
+  errorBlocks: answersUnit,
 })
 
 export const unitStatus = endpoint({
@@ -139,7 +139,7 @@ export const unitStatus = endpoint({
   audit: 'unit_status_changed',
   blocks: { Unit: LearnRevisionReference.extend({ status: z.enum(rules.unitStatuses) }) },
   answer: answersUnit,
-  refusal: answersUnit,
+  errorBlocks: answersUnit,
 })
 
 export const unitOrder = endpoint({
@@ -149,7 +149,7 @@ export const unitOrder = endpoint({
   audit: 'units_ordered',
   blocks: { Units: z.strictObject({ grade: Grade, uuids: z.array(z.uuid()).max(rules.MAX_UNITS) }) },
   answer: { Units: z.array(AuthoringUnitLine) },
-  refusal: { Units: z.array(AuthoringUnitLine) },
+  errorBlocks: { Units: z.array(AuthoringUnitLine) },
 })
 
 export const competencyAndUnitInfo = endpoint({
@@ -199,5 +199,5 @@ export const disciplineEdit = endpoint({
     }),
   },
   answer: { Discipline: AuthoringDiscipline },
-  refusal: { Discipline: AuthoringDiscipline },
+  errorBlocks: { Discipline: AuthoringDiscipline },
 })

@@ -47,7 +47,7 @@ export const retentionUpdate = endpoint({
     Retention: z.strictObject({ ...RetentionRequest.shape, rows: z.int().min(0).max(2_000_000_000) }),
   },
   answer: { Retention: z.object({ kind: Kind, months: Months }) },
-  refusal: { Removes },
+  errorBlocks: { Removes },
 })
 
 export const schoolCopy = endpoint({

@@ -60,7 +60,7 @@ export const questionsUpdate = endpoint({
     }),
   },
   answer: { Set: QuestionSet },
-  refusal: { Set: QuestionSet },
+  errorBlocks: { Set: QuestionSet },
 })
 
 export const questionsReset = endpoint({

@@ -89,5 +89,5 @@ export const fileDelete = endpoint({
   audit: 'resource_file_deleted',
   blocks: { File: z.strictObject({ uuid: z.uuid(), even_if_used: z.boolean().optional() }) },
   answer: { Deletion: ResourceDeletion },
-  refusal: { Uses: z.array(ResourceUse) },
+  errorBlocks: { Uses: z.array(ResourceUse) },
 })

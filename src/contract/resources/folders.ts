@@ -73,7 +73,7 @@ export const folderDelete = endpoint({
   audit: 'resource_folder_deleted',
   blocks: { Folder: z.strictObject({ uuid: z.uuid(), even_if_used: z.boolean().optional() }) },
   answer: { Deletion: ResourceDeletion },
-  refusal: { Uses: z.array(ResourceUse) },
+  errorBlocks: { Uses: z.array(ResourceUse) },
 })
 
 export const folderUploadUrls = endpoint({

@@ -40,7 +40,7 @@ export const ResourceFile = z
     key_path: z.string(),
     /** Detected from its bytes, whatever its name says. */
     content_type: z.string(),
-    /** In bytes. */
+    /** The size in bytes. */
     size: z.number(),
     /** How the viewer shows it. */
     kind: z.enum(viewKinds),

@@ -104,7 +104,7 @@ export const contactEdit = endpoint({
   audit: 'contact_edited',
   blocks: { Contact: z.strictObject({ uuid: z.uuid(), revision: Revision, ...fields }) },
   answer: { Contact: AdminContact },
-  refusal: { Contact: AdminContact },
+  errorBlocks: { Contact: AdminContact },
 })
 
 export const contactDelete = endpoint({
@@ -141,7 +141,7 @@ export const helplineEdit = endpoint({
   audit: 'helpline_edited',
   blocks: { Helpline: z.strictObject({ uuid: z.uuid(), revision: Revision, ...lineFields }) },
   answer: { Helpline: AdminHelpline },
-  refusal: { Helpline: AdminHelpline },
+  errorBlocks: { Helpline: AdminHelpline },
 })
 
 export const helplineDelete = endpoint({

@@ -3,9 +3,9 @@
  * patterns use them.
  */
 import { contextGroups, writtenContexts } from './context-texts.ts'
-import { type Audience, type Register, registerOf } from './feeling-word.ts'
+import { type Audience, type Register, getRegister } from './feeling-word.ts'
 
-export interface Context {
+export interface FeelingContext {
   id: string
   word: string
   /** Shown on request and read out as a description; the youngest have none. */
@@ -15,7 +15,7 @@ export interface Context {
 export interface ContextGroup {
   id: (typeof contextGroups)[number]['id']
   word: string
-  contexts: readonly Context[]
+  contexts: readonly FeelingContext[]
 }
 
 export interface Contexts {
@@ -71,7 +71,7 @@ const byRegister: Readonly<Record<Register, Contexts>> = {
   older: createContexts('older'),
 }
 
-export const getContexts = (audience: Audience): Contexts => byRegister[registerOf(audience)]
+export const getContexts = (audience: Audience): Contexts => byRegister[getRegister(audience)]
 
 const contextIds = new Set(writtenContexts.map(({ id }) => id))
 export const isContext = (id: string): boolean => contextIds.has(id)

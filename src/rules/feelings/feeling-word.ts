@@ -9,9 +9,9 @@ export type Register = (typeof registers)[number]
 
 const registerOfAudience = { k_5: 'young', middle_school: 'middle', high_school: 'older', adult: 'older' } as const
 
-export const registerOf = (audience: Audience): Register => registerOfAudience[audience]
+export const getRegister = (audience: Audience): Register => registerOfAudience[audience]
 
-export interface Shape {
+export interface WordShape {
   id: string
   alt: string
   /** One path in a 64 by 64 box: stroke only, 4 wide, round ends. */
@@ -29,7 +29,7 @@ export interface WrittenWord {
   body: string
   synonyms: readonly string[]
   /** The shape shown with each word of the youngest students. */
-  shape?: Shape
+  shape?: WordShape
 }
 
 export interface FeelingWord extends WrittenWord {

@@ -3,7 +3,7 @@
  * person feels.
  */
 import type { Technique } from '../exercises.ts'
-import { type Audience, registerOf } from './feeling-word.ts'
+import { type Audience, getRegister } from './feeling-word.ts'
 
 const youngReasons: Record<Technique, string> = {
   breath: 'Slow breaths help your body rest. You can do them anywhere.',
@@ -36,6 +36,6 @@ const standardReasons: Record<Technique, string> = {
 const DEFAULT_REASON = 'It is short, and you can stop whenever you like.'
 
 export const getPracticeReason = (technique: string, audience: Audience): string => {
-  const reasons: Partial<Record<string, string>> = registerOf(audience) === 'young' ? youngReasons : standardReasons
+  const reasons: Partial<Record<string, string>> = getRegister(audience) === 'young' ? youngReasons : standardReasons
   return Object.hasOwn(reasons, technique) ? reasons[technique]! : DEFAULT_REASON
 }

@@ -6,7 +6,7 @@ import {
   type PleasantnessBand,
   type Region,
   type RegionId,
-  registerOf,
+  getRegister,
 } from './feeling-word.ts'
 import { betweenRegions } from './regions-between.ts'
 import { fairRegions } from './regions-fair.ts'
@@ -38,7 +38,7 @@ export const getRegion = (id: RegionId): Region => byId.get(id)!
 
 /** Returns all practices offered in a region for an age, the best match first. */
 export const listPractices = (region: RegionId, audience: Audience): OfferedPractice[] => {
-  const register = registerOf(audience) === 'young' ? 'young' : 'all'
+  const register = getRegister(audience) === 'young' ? 'young' : 'all'
   return getRegion(region).practices.filter((practice) => practice.register === register)
 }
 

@@ -1,5 +1,5 @@
 /** The feeling words, in three vocabularies by age. A person picks one, or finds it by typing. */
-import { type Audience, type FeelingWord, type Register, registerOf, type WrittenWord } from './feeling-word.ts'
+import { type Audience, type FeelingWord, type Register, getRegister, type WrittenWord } from './feeling-word.ts'
 import { getRegionAt } from './regions.ts'
 import { middleWords } from './words-middle.ts'
 import { bottomWords } from './words-older-bottom.ts'
@@ -32,7 +32,7 @@ const vocabularies: Readonly<Record<Register, Vocabulary>> = {
   },
 }
 
-export const getVocabulary = (audience: Audience): Vocabulary => vocabularies[registerOf(audience)]
+export const getVocabulary = (audience: Audience): Vocabulary => vocabularies[getRegister(audience)]
 
 const byId = new Map(Object.values(vocabularies).flatMap(({ words }) => words.map((word) => [word.id, word] as const)))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RichText } from '../site/rich-text.ts'
 import { findLessonPart, isExtension } from './lessons.ts'
-import { extractReadAloud, DEFAULT_PAUSE } from './read-aloud.ts'
+import { extractReadAloud, DEFAULT_PAUSE_SECONDS } from './read-aloud.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] }) as const
 
@@ -26,7 +26,7 @@ test('read-aloud script pauses after each line but the last', () => {
   expect(extractReadAloud(part)).toEqual([
     [
       { text: 'Find your feet.', pause_seconds: 10 },
-      { text: 'Both.', pause_seconds: DEFAULT_PAUSE },
+      { text: 'Both.', pause_seconds: DEFAULT_PAUSE_SECONDS },
       { text: 'Done.', pause_seconds: 0 },
     ],
   ])

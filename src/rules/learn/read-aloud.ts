@@ -8,8 +8,8 @@ export interface SpokenLine {
   pause_seconds: number
 }
 
-/** The pause in seconds after a line without a mark: long enough for one breath in and out. */
-export const DEFAULT_PAUSE = 6
+/** The pause after a line without a mark: long enough for one breath in and out. */
+export const DEFAULT_PAUSE_SECONDS = 6
 const MAX_PAUSE_SECONDS = 60
 
 /** `Find your feet. (10)` asks for ten seconds. */
@@ -17,7 +17,7 @@ const PAUSE_MARK = /\((\d{1,2})\)$/
 
 const parseSpokenLine = (text: string): SpokenLine => {
   const pauseMatch = PAUSE_MARK.exec(text)
-  const pause = pauseMatch ? Math.min(MAX_PAUSE_SECONDS, Number(pauseMatch[1])) : DEFAULT_PAUSE
+  const pause = pauseMatch ? Math.min(MAX_PAUSE_SECONDS, Number(pauseMatch[1])) : DEFAULT_PAUSE_SECONDS
   return { text: pauseMatch ? text.slice(0, pauseMatch.index).trimEnd() : text, pause_seconds: pause }
 }
 

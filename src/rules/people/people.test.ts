@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceOfGrade, isUsername, getGradeName, schoolGrades, suggestUsername } from './people.ts'
+import { getAudienceOfGrade, isUsername, getGradeName, schoolGrades, suggestUsername } from './people.ts'
 
 test.each(['zara.haddad', 'z2', 'Günther_Öz', 'mei-ling', 'अनुष्का', '4711'])('isUsername accepts %s', (name) => {
   expect(isUsername(name)).toBe(true)
@@ -21,7 +21,7 @@ test('suggestUsername combines the names, and adds a number if that username is 
 
 test('every grade has its name and its age group', () => {
   expect(schoolGrades.map(getGradeName).slice(0, 3)).toEqual(['Kindergarten', 'Grade 1', 'Grade 2'])
-  expect(schoolGrades.map(audienceOfGrade)).toEqual([
+  expect(schoolGrades.map(getAudienceOfGrade)).toEqual([
     ...Array<string>(6).fill('k_5'),
     ...Array<string>(3).fill('middle_school'),
     ...Array<string>(4).fill('high_school'),

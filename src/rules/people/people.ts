@@ -21,7 +21,7 @@ export const schoolGrades: readonly number[] = Array.from({ length: HIGHEST_GRAD
 export const getGradeName = (grade: number): string => (grade === 0 ? 'Kindergarten' : `Grade ${grade}`)
 
 /** The age group that a grade belongs to. */
-export const audienceOfGrade = (grade: number): 'k_5' | 'middle_school' | 'high_school' => {
+export const getAudienceOfGrade = (grade: number): 'k_5' | 'middle_school' | 'high_school' => {
   if (grade <= 5) return 'k_5'
   return grade <= 8 ? 'middle_school' : 'high_school'
 }

@@ -1,7 +1,7 @@
 /** The cards that students sign in with. */
 
 /** A card with a picture code is valid for a little more than a year: a school year and its summer. */
-export const CARD_DAYS = 400
+export const CARD_LIFETIME_DAYS = 400
 
 /** The content of a card: words to type, or a picture code that signs in without typing. */
 export const cardKinds = ['words', 'code'] as const

@@ -11,7 +11,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { formatTimestamp } from './pre-migration-backup.ts'
-import { updateErasedList, eraseRestoredAccounts, collectErasedAccounts } from './reapply-erasures.ts'
+import { mergeErasedList, eraseRestoredAccounts, collectErasedAccounts } from './reapply-erasures.ts'
 import { isDump, withExtractedDump } from './restore-dump.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
@@ -108,7 +108,7 @@ const restoreFromFolder = async (folder: string, backupPath: string, options: Re
     }
     const erased = await collectErasedAccounts(installation, backupPath)
     const restored = await restoreBackup(installation, folder)
-    return { manifest: restored, restoredCount: await updateErasedList(installation, { erased, keepErased }) }
+    return { manifest: restored, restoredCount: await mergeErasedList(installation, { erased, keepErased }) }
   })
   const erasureLines = await eraseRestoredAccounts(manifest, {
     restoredCount,

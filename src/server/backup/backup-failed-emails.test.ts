@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { getTestDatabase } from '#tests/support/server/database.ts'
 import { makePerson, makeSchool } from '#tests/support/fixtures/test-people.ts'
@@ -69,7 +70,7 @@ test('emails only system admins, once a day, when the last attempt at a nightly 
   expect(listEmailsTo(admin.email)).toEqual([])
 
   await notifyOperators()
-  server.clock.advance(21 * 3_600_000)
+  server.clock.advance(21 * HOUR_MS)
   await notifyOperators()
   await vi.waitFor(() => expect(listEmailsTo(operator.email)).toHaveLength(2), { timeout: 60_000 })
 })

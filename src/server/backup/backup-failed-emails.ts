@@ -1,6 +1,7 @@
 /** Emails system admins, at most once a day, if a nightly backup fails or the clock jumps. */
 import { formatMoment } from '#rules/contact-hours.ts'
-import { errorFacts } from '#server/platform/log.ts'
+import { HOUR_MS } from '#rules/durations.ts'
+import { toErrorFacts } from '#server/platform/log.ts'
 import { renderEmail } from '#server/platform/mail/render-email.ts'
 import { backupFailed, clockWarning, type EmailTexts } from '#server/platform/mail/email-texts.ts'
 import { type ComposeEmail, enqueueEmail } from '#server/platform/mail/email-queue.ts'
@@ -8,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { listOperatorsToNotify, findOperatorToNotify } from './operators.queries.ts'
 
 /** A failed backup of the embedded database is retried every hour, so emails need a minimum interval. */
-const MIN_INTERVAL_MS = 20 * 3_600_000
+const MIN_INTERVAL_MS = 20 * HOUR_MS
 
 const composeForOperator =
   ({ db }: Pick<Platform, 'db'>, texts: EmailTexts): ComposeEmail =>
@@ -48,7 +49,7 @@ export const createOperatorNotifier = (platform: NotifyContext, kind: BackupEmai
       }
     } catch (cause) {
       // The problem itself is already logged. Without a database, nobody can be emailed.
-      platform.log.write('backup.notice_failed', { kind, ...errorFacts(cause) })
+      platform.log.write('backup.notice_failed', { kind, ...toErrorFacts(cause) })
     }
   }
 }

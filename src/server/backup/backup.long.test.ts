@@ -43,7 +43,7 @@ const fillInstallation = async ({ database, storage }: TestInstallation): Promis
   await query(
     `insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience, permissions,
        feature_tour, created_at)
-     select $1, 'pupil' || n, $2, 'Quist', 'student', 'k_5', '{learn,"a,b"}', '{"dashboard": ["x"]}',
+     select $1, 'robin' || n, $2, 'Quist', 'student', 'k_5', '{learn,"a,b"}', '{"dashboard": ["x"]}',
        timestamptz '2026-03-01 10:00:00.123456+00' + n * interval '1 microsecond'
      from generate_series(1, 1201) n`,
     [SCHOOL, unusualText],
@@ -92,8 +92,8 @@ describe('backup and restore', () => {
     const before = await hashContent(installation, 'before')
     expect(before.tables.find(({ name }) => name === 'identity_account')?.rows).toBeGreaterThanOrEqual(1201)
     expect(before.files?.map(({ key }) => key)).toEqual(keys)
-    await installation.database.query(`update identity_account set first_name = 'Other' where username = 'pupil7'`)
-    await installation.database.query(`delete from identity_account where username = 'pupil8'`)
+    await installation.database.query(`update identity_account set first_name = 'Other' where username = 'robin7'`)
+    await installation.database.query(`delete from identity_account where username = 'robin8'`)
     await installation.storage.remove(keys[0]!)
     await installation.storage.put('private/notes/later.txt', Buffer.from('later'), { contentType: 'text/plain' })
     await restoreBackup(installation, backup)

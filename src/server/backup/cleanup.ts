@@ -3,7 +3,7 @@
  * process that only serves requests, and also if backups were turned off since.
  */
 import { DAY_MS } from '#rules/durations.ts'
-import { errorFacts, type Log } from '#server/platform/log.ts'
+import { toErrorFacts, type Log } from '#server/platform/log.ts'
 import { removeExpiredBackups } from './pre-migration-backup.ts'
 import type { Installation } from './create-backup.ts'
 
@@ -22,7 +22,7 @@ export const startDailyCleanup = (
     try {
       if (await isClockTrusted()) await removeExpiredBackups(installation)
     } catch (cause) {
-      log.write('backup.cleanup_failed', errorFacts(cause))
+      log.write('backup.cleanup_failed', toErrorFacts(cause))
     }
   }
   void removeExpired()

@@ -15,9 +15,9 @@ import { systemClock } from '#server/platform/clock.ts'
 import { createLocalStorage } from '#server/platform/storage/local-storage.ts'
 import { createS3Storage } from '#server/platform/storage/s3.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 
-const SESSION = catalogUuid('session', 'limpet-foot')
+const SESSION = toCatalogUuid('session', 'limpet-foot')
 const run = promisify(execFile)
 
 const runAlaia = async (args: string[], env: Record<string, string>): Promise<string> =>

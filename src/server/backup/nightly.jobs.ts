@@ -1,7 +1,7 @@
 /** Makes a backup every night, on either database, and retains the newest seven. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOUR_MS } from '#rules/durations.ts'
+import { HOUR_MS, HOUR_SECONDS } from '#rules/durations.ts'
 import type { Jobs } from '#server/platform/jobs/job-queues.ts'
 import { removeOlderBackups, formatTimestamp } from './pre-migration-backup.ts'
 import { getDatabaseCreatedAt } from './database-tables.ts'
@@ -76,6 +76,6 @@ export const registerNightlyBackup = (
   { failed, withFiles }: NightlyBackupOptions & { failed: () => Promise<void> },
 ): void => {
   const cron = installation.database.engine === 'embedded' ? '23 * * * *' : '23 2 * * *'
-  const settings = { cron, retries: RETRIES, retrySeconds: 600, limitSeconds: 3 * 3600 }
+  const settings = { cron, retries: RETRIES, retrySeconds: 600, limitSeconds: 3 * HOUR_SECONDS }
   jobs.define('backup-nightly', settings, createNightlyWork(installation, failed, { withFiles }))
 }

@@ -148,7 +148,7 @@ const checkStudentAccess = async (database: OpenDatabase, { signIn, tables }: Ea
   }
 }
 
-/** The time limit of a restore, in seconds. */
+/** The time limit of a restore. */
 const MAX_SECONDS = 10
 
 describe.each(engines)('restore of an older backup into %s', (engine, open) => {

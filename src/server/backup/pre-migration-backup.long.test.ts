@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { createMigratedFolder, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { makePerson, makeSchool } from '#tests/support/fixtures/test-people.ts'
 import { startPostgres } from '#tests/support/server/temporary-postgres.ts'
@@ -55,7 +56,7 @@ test('pre-migration backup is complete and verifies', async () => {
 
 test('cleanup removes only pre-migration backups, dumps and unfinished backups that have expired', async () => {
   const backups = join(dataFolder, 'backups')
-  const timestampDaysAgo = (days: number) => formatTimestamp(new Date(Date.now() - days * 24 * 3_600_000))
+  const timestampDaysAgo = (days: number) => formatTimestamp(new Date(Date.now() - days * DAY_MS))
   const [expired, recent, mine] = [
     `before-${timestampDaysAgo(36)}-0001_first`,
     `before-${timestampDaysAgo(34)}-0002_second`,

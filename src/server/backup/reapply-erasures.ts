@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { DAY_MS } from '#rules/durations.ts'
 import { BACKUP_LIFETIME_MS } from '#rules/retention.ts'
 import {
-  backupsFolderOf,
+  getBackupsFolder,
   type ErasedAccount,
   InvalidErasedListError,
   readErasedList,
@@ -38,7 +38,7 @@ export const collectErasedAccounts = async (
   { database, dataDir }: Installation,
   folder: string,
 ): Promise<ErasedAccount[]> => {
-  const backupsFolder = backupsFolderOf(dataDir)
+  const backupsFolder = getBackupsFolder(dataDir)
   try {
     const lists = [
       await readErasedList(backupsFolder),
@@ -57,14 +57,14 @@ export const collectErasedAccounts = async (
  * Adds the erased accounts to the list of the restored database. With `keepErased`, those that the restore brought back
  * leave the list. Call it after a restore. @returns how many erased accounts the restore brought back
  */
-export const updateErasedList = async (
+export const mergeErasedList = async (
   { database: { db }, dataDir }: Installation,
   { erased, keepErased }: { erased: readonly ErasedAccount[]; keepErased: boolean },
 ): Promise<number> => {
   await insertErased(db, erased)
   if (!keepErased) return (await listErasedStillPresent(db)).length
   const removedCount = await deleteErasedStillPresent(db)
-  await writeErasedList(backupsFolderOf(dataDir), await listErased(db))
+  await writeErasedList(getBackupsFolder(dataDir), await listErased(db))
   return removedCount
 }
 

@@ -9,14 +9,14 @@ import { splitStatements } from '#server/platform/database/sql-statements.ts'
 import { BackupError, type Manifest, readManifest } from './manifest.ts'
 import { advanceSequences, queryRows, listTables, refillDatabase } from './database-tables.ts'
 import { uploadFiles, verifyFiles, hashFile, restoreFiles } from './stored-files.ts'
-import { tableFilePath, importTable } from './table-files.ts'
+import { getTableFilePath, importTable } from './table-files.ts'
 import type { Installation } from './create-backup.ts'
 
 /** @throws BackupError that names the first missing or changed table or file */
 export const verifyBackup = async (folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) {
-    const actualHash = await hashFile(tableFilePath(folder, table)).catch(() => undefined)
+    const actualHash = await hashFile(getTableFilePath(folder, table)).catch(() => undefined)
     if (actualHash === undefined) {
       throw new BackupError(`The backup is damaged: the table ${table.name} is missing. Use another backup.`)
     }

@@ -1,6 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { createFreshDatabase, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { startS3 } from '#tests/support/files/s3.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -85,7 +86,7 @@ test('a nightly backup includes the files of object storage, and a restore bring
   expect([await readText(audioKey), await readText('private/notes/a.txt')]).toEqual(['rain', 'a note'])
 
   // The next nightly backup copies only what may have changed: a file named by its hash is linked on the disk.
-  const laterInstallation = { ...there, clock: { now: () => new Date(Date.now() + 24 * 3_600_000 - 60_000) } }
+  const laterInstallation = { ...there, clock: { now: () => new Date(Date.now() + DAY_MS - MINUTE_MS) } }
   const second = await runNightlyBackup(laterInstallation)
   const getInode = async (folder: string, key: string) => (await stat(join(folder, 'files', ...key.split('/')))).ino
   expect(await getInode(second, audioKey)).toBe(await getInode(first, audioKey))

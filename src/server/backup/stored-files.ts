@@ -7,7 +7,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { getContentType } from '#server/platform/storage/content-types.ts'
 import { hashFromKey, isKey } from '#server/platform/storage/keys.ts'
 import { FileNotFoundError, type Storage } from '#server/platform/storage/storage.ts'
 import { BackupError, type Manifest } from './manifest.ts'
@@ -103,7 +103,7 @@ export const uploadFiles = async (storage: Storage, folder: string, files: reado
     const fileStats = await storage.stat(key)
     const isUnchanged = fileStats?.size === size && hashFromKey(key) !== undefined
     if (isUnchanged) continue
-    await storage.put(key, createReadStream(toFilePath(folder, key)), { contentType: contentTypeOf(key) })
+    await storage.put(key, createReadStream(toFilePath(folder, key)), { contentType: getContentType(key) })
   }
 }
 

@@ -10,7 +10,7 @@ import { getPrimaryKeyOrder, quoteIdentifier, queryRows, type TableShape } from 
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 4_000_000
 
-export const tableFilePath = (folder: string, { name }: Pick<TableShape, 'name'>): string =>
+export const getTableFilePath = (folder: string, { name }: Pick<TableShape, 'name'>): string =>
   join(folder, 'tables', `${name}.jsonl`)
 
 export interface WrittenTable {
@@ -20,7 +20,7 @@ export interface WrittenTable {
 
 /** Call it in a transaction, so that all tables are from the same moment. */
 export const exportTable = async (db: Database, table: TableShape, folder: string): Promise<WrittenTable> => {
-  const file = await open(tableFilePath(folder, table), 'w', 0o600)
+  const file = await open(getTableFilePath(folder, table), 'w', 0o600)
   const hash = createHash('sha256')
   let rows = 0
   try {
@@ -77,5 +77,5 @@ export const importTable = async (db: Database, table: TableShape, folder: strin
   const columns = table.columns.map(quoteIdentifier).join(', ')
   const insert = `insert into ${name} (${columns}) overriding system value
     select ${columns} from jsonb_populate_recordset(null::${name}, $1::text::jsonb)`
-  for await (const batch of readBatches(tableFilePath(folder, table))) await queryRows(db, insert, [batch])
+  for await (const batch of readBatches(getTableFilePath(folder, table))) await queryRows(db, insert, [batch])
 }

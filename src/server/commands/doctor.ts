@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { HOUR_MS } from '#rules/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/durations.ts'
 import { megabytesToBytes } from '#rules/uploads.ts'
 import { getDatabaseCreatedAt } from '#server/backup/database-tables.ts'
 import { listCompletedBackups } from '#server/backup/completed-backups.ts'
@@ -66,7 +66,7 @@ function* generateEmptyFile(sizeMb: number): Generator<Buffer> {
 
 const checkScannerSignatures = (now: Date, signaturesAt: Date | undefined): HealthFinding => {
   if (!signaturesAt) return reportProblem("The scanner doesn't report the age of its signatures.")
-  const days = Math.round((now.getTime() - signaturesAt.getTime()) / (24 * HOUR_MS))
+  const days = Math.round((now.getTime() - signaturesAt.getTime()) / DAY_MS)
   return (days > MAX_SIGNATURES_AGE_DAYS ? reportProblem : reportOk)(
     `The scanner's newest signatures are ${days} days old.`,
   )

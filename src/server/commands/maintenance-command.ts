@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { maintenanceFilePath, DEFAULT_MESSAGE } from '#server/platform/http/maintenance.ts'
+import { getMaintenanceFilePath, DEFAULT_MESSAGE } from '#server/platform/http/maintenance.ts'
 import { disableMaintenance, enableMaintenance } from '#server/platform/http/maintenance.queries.ts'
 import { SHARED_CHECK_INTERVAL_MS } from '#server/platform/http/shared-maintenance.ts'
 import { createJsonLog } from '#server/platform/log.ts'
@@ -29,7 +29,7 @@ const withMaintenanceDatabase = async (
 const enableMaintenanceMode = async (config: Config, messageText: string): Promise<string[]> => {
   const writeMaintenanceFile = async (): Promise<void> => {
     ensureFolder(config.ALAIA_DATA)
-    await writeFile(maintenanceFilePath(config), `${messageText}\n`)
+    await writeFile(getMaintenanceFilePath(config), `${messageText}\n`)
   }
   if (!config.DATABASE_URL) {
     // The running server has the embedded database open, and is the only node.
@@ -50,7 +50,7 @@ const enableMaintenanceMode = async (config: Config, messageText: string): Promi
 /** @throws CommandError */
 export const runMaintenanceOffCommand = async (): Promise<string[]> => {
   const config = readConfig(process.env)
-  await rm(maintenanceFilePath(config), { force: true })
+  await rm(getMaintenanceFilePath(config), { force: true })
   if (!config.DATABASE_URL) return ['Maintenance mode is off.']
   try {
     await withMaintenanceDatabase(config, disableMaintenance)

@@ -1,4 +1,7 @@
-/** Maintenance mode on several nodes: real processes on one PostgreSQL, and commands from another machine. */
+/**
+ * Maintenance mode on several nodes: real processes on one PostgreSQL. A data folder of its own stands for another
+ * machine.
+ */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,36 +25,36 @@ afterAll(async () => {
 })
 
 /** Each node has its own data folder. The nodes share only the database. */
-const settingsOf = (name: string) => ({ ALAIA_DATA: join(folder, name), DATABASE_URL: postgres?.url ?? '' })
+const createNodeSettings = (name: string) => ({ ALAIA_DATA: join(folder, name), DATABASE_URL: postgres?.url ?? '' })
 
 const startNode = async (name: string): Promise<ServerProcess> => {
-  const node = await startServer({ ...settingsOf(name), ALAIA_ROLE: 'web', ALAIA_DEMO: '0', BACKUPS: '0' })
+  const node = await startServer({ ...createNodeSettings(name), ALAIA_ROLE: 'web', ALAIA_DEMO: '0', BACKUPS: '0' })
   nodes.push(node)
   return node
 }
 
 const runMaintenance = (name: string, ...args: string[]) =>
   run(process.execPath, ['src/server/cli.ts', 'maintenance', ...args], {
-    env: { ...process.env, ...settingsOf(name) },
+    env: { ...process.env, ...createNodeSettings(name) },
   }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   )
 
 const getStatus = async ({ address }: ServerProcess) => (await fetch(`${address}/login`)).status
 const listStatuses = () => Promise.all(nodes.map(getStatus))
 
 describe('alaia maintenance', () => {
-  test('closes every node of one database, including one that starts later, and reopens all with off', async ({
+  test('shows the message on every node of one database, including one that starts later, until it is turned off', async ({
     skip,
   }) => {
     skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
     await startNode('first')
     await startNode('second')
     expect(await listStatuses()).toEqual([200, 200])
-    expect(await runMaintenance('elsewhere', 'on', 'Back', 'at', 'noon.')).toMatchObject({
+    expect(await runMaintenance('other-machine', 'on', 'Back', 'at', 'noon.')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/Back at noon\..*\n.*every node/is) as string,
+      output: expect.stringMatching(/Back at noon\..*\n.*every node/is) as string,
     })
     await expect.poll(listStatuses, { timeout: 10_000 }).toEqual([503, 503])
     const third = await startNode('third')
@@ -61,12 +64,14 @@ describe('alaia maintenance', () => {
     await expect.poll(listStatuses, { timeout: 10_000 }).toEqual([200, 200, 200])
   }, 120_000)
 
-  test('closes only its own machine and exits with 1 if the database is unreachable', async ({ skip }) => {
+  test('turns the mode on for its own machine only, and exits with 1, if the database is unreachable', async ({
+    skip,
+  }) => {
     skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
     await postgres?.kill()
     try {
-      const { code, said } = await runMaintenance('first', 'on')
-      expect([code, said]).toEqual([1, expect.stringContaining('for this machine only')])
+      const { code, output } = await runMaintenance('first', 'on')
+      expect([code, output]).toEqual([1, expect.stringContaining('for this machine only')])
       await expect.poll(() => getStatus(nodes[0]!), { timeout: 10_000 }).toBe(503)
     } finally {
       await postgres?.restart()

@@ -13,7 +13,7 @@ import * as secondStep from '#contract/identity/second-step.ts'
 import * as connections from '#contract/partners/connections.ts'
 import { createMigratedFolder, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { startPostgres, type TemporaryPostgres } from '#tests/support/server/temporary-postgres.ts'
-import { catchRefusal } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure } from '#tests/support/fixtures/test-people.ts'
 import { generateCode } from '#tests/support/fixtures/totp-codes.ts'
 import { type ServerProcess, signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
@@ -114,7 +114,7 @@ describe('after alaia rotate-keys', () => {
 
   test('an old recovery code is rejected, as the command announced', async () => {
     expect(output).toMatch(/^Encrypted 3 secrets with the new key\. The recovery codes of 1 person no longer work/)
-    expect((await catchRefusal(signInTeacher(recovery[0]!))).code).toBe('109')
+    expect((await catchFailure(signInTeacher(recovery[0]!))).code).toBe('109')
   })
 
   test('the connected school platform receives the same API key', async () => {

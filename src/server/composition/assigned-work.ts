@@ -8,7 +8,7 @@ import type { LearnDependencies } from '#server/domains/learn/ports.ts'
 import { getLesson, type LearnContext } from '#server/domains/learn/teaching.ts'
 import { findGroupTitle, findPlayableTitle } from '#server/domains/library/for-assignments.queries.ts'
 import { getOpenableFile } from '#server/domains/resources/open-file.ts'
-import type { ResourcesDependencies as ResourcesPorts } from '#server/domains/resources/ports.ts'
+import type { ResourcesDependencies } from '#server/domains/resources/ports.ts'
 import type { Partners } from '#server/partners/partner.ts'
 import { type Actor, isAdmin } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -40,7 +40,7 @@ const findLessonToPublish = async (learn: LearnContext, actor: Actor, uuid: stri
 
 interface AssignmentsServices {
   partners: Partners
-  resources: ResourcesPorts
+  resources: ResourcesDependencies
   learn: LearnDependencies
 }
 

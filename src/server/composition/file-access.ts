@@ -3,7 +3,7 @@ import { isVisibleToSchool } from '#server/domains/exercises/offers/offers.queri
 import { isSecondStepMissing } from '#server/domains/identity/second-step/required.ts'
 import { findHandoutFileName, isHandoutKey } from '#server/domains/learn/handout-pages.ts'
 import { isExportAvailable } from '#server/domains/privacy/data-exports.queries.ts'
-import { exportsFolder } from '#server/domains/privacy/export-kind.ts'
+import { getExportsFolder } from '#server/domains/privacy/export-kind.ts'
 import { personExport } from '#server/domains/privacy/person-export.ts'
 import { schoolExport } from '#server/domains/privacy/school-export.ts'
 import { isResourceKey } from '#server/domains/resources/keys.ts'
@@ -31,11 +31,12 @@ export const findHandoutName = async (platform: Platform, actor: Actor, key: str
 export const canOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
   const { db, clock } = platform
   const exportLookup = { key, now: clock.now() }
-  if (key.startsWith(`${exportsFolder(actor.accountUuid)}/`)) return isExportAvailable(db, personExport, exportLookup)
+  const isOwnExport = key.startsWith(`${getExportsFolder(actor.accountUuid)}/`)
+  if (isOwnExport) return isExportAvailable(db, personExport, exportLookup)
   if (isPublic(key) || key.startsWith('library/') || key.startsWith(`private/${actor.accountUuid}/`)) return true
   // As with calls, what belongs to admins stays closed until they sign in with two steps.
   if (isSecondStepMissing(platform.config, actor)) return false
-  if (key.startsWith(`${exportsFolder(actor.organizationUuid)}/`)) {
+  if (key.startsWith(`${getExportsFolder(actor.organizationUuid)}/`)) {
     return actor.userType === 'admin' && isExportAvailable(db, schoolExport, exportLookup)
   }
   if (isResourceKey(key)) return canOpenResource(platform, { isFileShared }, { actor, key })

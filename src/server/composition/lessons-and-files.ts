@@ -1,17 +1,17 @@
 /** Connects lessons with the library and the resources. */
-import type { LearnDependencies as LearnPorts } from '#server/domains/learn/ports.ts'
+import type { LearnDependencies } from '#server/domains/learn/ports.ts'
 import { isAttachedToLesson, listFileUses } from '#server/domains/learn/references.queries.ts'
 import { visibilityForTeacher } from '#server/domains/learn/visibility.ts'
 import { loadSessionsForLessons } from '#server/domains/library/for-lessons.ts'
 import { listFilesByUuid } from '#server/domains/resources/files.queries.ts'
 import { storePackedFile, validatePackedFile, listTakenNames } from '#server/domains/resources/package-files.ts'
-import type { ResourcesDependencies as ResourcesPorts } from '#server/domains/resources/ports.ts'
+import type { ResourcesDependencies } from '#server/domains/resources/ports.ts'
 import { createResourceUploadUrls, acceptUpload } from '#server/domains/resources/uploads.ts'
 import { isTeacher } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Gives lessons access to sessions and files. */
-export const createLearnDependencies = (platform: Platform): LearnPorts => ({
+export const createLearnDependencies = (platform: Platform): LearnDependencies => ({
   sessions: (uuids, request) => loadSessionsForLessons(platform, uuids, request),
   async files(uuids) {
     const existingFiles = (await listFilesByUuid(platform.db, uuids)).filter(
@@ -44,7 +44,7 @@ export const createLearnDependencies = (platform: Platform): LearnPorts => ({
 })
 
 /** Returns which lessons use a file, and who can open it through a lesson. */
-export const lessonFileUses: Pick<ResourcesPorts, 'usesOf' | 'isFileShared'> = {
+export const lessonFileUses: Pick<ResourcesDependencies, 'usesOf' | 'isFileShared'> = {
   usesOf: listFileUses,
   isFileShared: async (db, actor, fileUuid) =>
     isTeacher(actor) && (await isAttachedToLesson(db, { fileUuid, sight: visibilityForTeacher(actor) })),

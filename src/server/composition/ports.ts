@@ -4,7 +4,7 @@ import type { ActivitySources } from '#server/domains/activity/ports.ts'
 import type { ArticlesDependencies } from '#server/domains/articles/ports.ts'
 import type { AssignmentsDependencies } from '#server/domains/assignments/ports.ts'
 import { countCompletedBetween } from '#server/domains/assignments/submissions/submissions.queries.ts'
-import { enqueueFileRemoval, enqueueSentencesRemoval } from '#server/domains/exercises/changes/files.jobs.ts'
+import { enqueueExerciseFileRemoval, enqueueSentencesRemoval } from '#server/domains/exercises/changes/files.jobs.ts'
 import type { ExercisesDependencies } from '#server/domains/exercises/ports.ts'
 import { exerciseActivitySource } from '#server/domains/exercises/activity-source.ts'
 import { sectionAccess } from '#server/domains/identity/sections.ts'
@@ -66,7 +66,7 @@ const createExercisesDependencies = (platform: Platform): ExercisesDependencies 
 const createPrivacyDependencies = (platform: Platform): PrivacyDependencies => ({
   erasing: (tx, account) => enqueueSentencesRemoval(platform, { tx, account }),
   exerciseGone: (tx, { account, exercise }) =>
-    enqueueFileRemoval(platform, { tx, account, keys: [], sentences: exercise }),
+    enqueueExerciseFileRemoval(platform, { tx, account, keys: [], sentences: exercise }),
   clockDoubted: createOperatorNotifier(platform, 'clock_doubted'),
 })
 

@@ -1,6 +1,6 @@
 /** The published content of the public site, and the references between pages, articles and the library. */
 import { type PublishedArticles, createPublishedArticlesCache } from '#server/domains/articles/published.ts'
-import type { ArticlesDependencies as ArticlesPorts } from '#server/domains/articles/ports.ts'
+import type { ArticlesDependencies } from '#server/domains/articles/ports.ts'
 import {
   listArticleReferences,
   hasArticle,
@@ -59,7 +59,7 @@ export const createSiteReferences = ({ db }: Pick<Platform, 'db'>): SiteDependen
 }
 
 /** Gives articles access to sessions and pages. */
-export const createArticlesDependencies = (platform: Platform): ArticlesPorts => {
+export const createArticlesDependencies = (platform: Platform): ArticlesDependencies => {
   const { pages } = getSiteSources(platform)
   const references = createSiteReferences(platform)
   return {

@@ -19,7 +19,7 @@ import { createSectionsRoutes } from '#server/domains/identity/sections/sections
 import { createSetupRoutes } from '#server/domains/identity/setup/setup.endpoints.ts'
 import { createJournalRoutes } from '#server/domains/journal/journal.endpoints.ts'
 import { createLearnRoutes } from '#server/domains/learn/learn.endpoints.ts'
-import { createCatalogAdminRoutes } from '#server/domains/library/admin/admin.endpoints.ts'
+import { createCatalogAdminRoutes } from '#server/domains/library/admin/catalog-admin.endpoints.ts'
 import { createLibraryRoutes } from '#server/domains/library/library.endpoints.ts'
 import { createNoticesRoutes } from '#server/domains/notices/notices.endpoints.ts'
 import { createPartnersRoutes } from '#server/domains/partners/partners.endpoints.ts'

@@ -4,7 +4,7 @@
  */
 import type { Cover } from './script/script.ts'
 
-export { findFfmpeg as ffmpegPath } from './uploaded/ffmpeg-path.ts'
+export { findFfmpeg } from './uploaded/ffmpeg-path.ts'
 
 /**
  * Identifies the render chain. It changes whenever the chain would produce different bytes from the same script: by
@@ -50,12 +50,12 @@ export const ambienceLoops: Record<AmbienceSlug, Loop> = {
 }
 
 /**
- * Seconds of the same sound before and after the loop. Since the sound is periodic, a player may start anywhere, and
- * the padding of the encoder does not matter.
+ * How much of the same sound is before and after the loop. Since the sound is periodic, a player may start anywhere,
+ * and the padding of the encoder does not matter.
  */
-export const LOOP_MARGIN = 0.5
+export const LOOP_MARGIN_SECONDS = 0.5
 
 export const ambienceSounds: readonly AmbienceSound[] = (Object.keys(ambienceLoops) as AmbienceSlug[]).map((slug) => {
   const { name, cover, seconds } = ambienceLoops[slug]
-  return { slug, name, ...cover, loopStart: LOOP_MARGIN / 2, loopEnd: LOOP_MARGIN / 2 + seconds }
+  return { slug, name, ...cover, loopStart: LOOP_MARGIN_SECONDS / 2, loopEnd: LOOP_MARGIN_SECONDS / 2 + seconds }
 })

@@ -3,18 +3,14 @@ import type { AmbienceSlug } from './facts.ts'
 import type { Mp3File } from './mix/mp3.ts'
 import type { SessionJob } from './pipeline/render-session-audio.ts'
 import { renderInThread, type RenderOptions } from './pipeline/render-in-thread.ts'
-import { soundQueue } from './pipeline/render-queue.ts'
+import { fullRenderQueue } from './pipeline/render-queue.ts'
 import type { NarratorName } from './script/script.ts'
 
 export { ambienceSounds, type AmbienceSlug, type AmbienceSound } from './facts.ts'
-export { compose, type ComposedExercise as Composed, type ComposerRequest } from './composer/compose.ts'
-export { chooseAlternativeLine as otherLine, type AlternativeLineRequest } from './composer/alternative-line.ts'
-export { measureSpan as spanOf, type ComposedLine, type Span } from './composer/composed-lines.ts'
-export {
-  suggestPrompts as promptsFor,
-  suggestTopics as suggestedTopics,
-  listTechniqueFacts as techniqueFacts,
-} from './composer/topics.ts'
+export { compose, type ComposedExercise, type ComposerRequest } from './composer/compose.ts'
+export { chooseAlternativeLine, type AlternativeLineRequest } from './composer/alternative-line.ts'
+export type { ComposedLine, Span } from './composer/composed-lines.ts'
+export { suggestPrompts, suggestTopics, listTechniqueFacts } from './composer/topics.ts'
 export type { Cue } from './mix/cues.ts'
 export type { Mp3File } from './mix/mp3.ts'
 export type { Loudness } from './mix/meters.ts'
@@ -22,29 +18,26 @@ export type { RenderedSession, SessionJob } from './pipeline/render-session-audi
 export type { Progress } from './pipeline/progress.ts'
 export type { ExerciseCue, ExerciseJob, ExerciseLine, LineJob } from './pipeline/exercise-job.ts'
 export {
-  NoSpeechError as NothingToSay,
+  NoSpeechError,
   renderExercise,
   renderLine,
   type RenderedExercise,
   type SpeechOptions,
   type SpokenBy,
 } from './pipeline/render-exercise.ts'
-export { getRenderKey as renderKey } from './pipeline/render-key.ts'
+export { getRenderKey } from './pipeline/render-key.ts'
 export type { RenderOptions } from './pipeline/render-in-thread.ts'
-export { checkScript, type ScriptFinding as Finding } from './script/check-script.ts'
+export { checkScript, type ScriptFinding } from './script/check-script.ts'
 export { parseScript } from './script/parse-script.ts'
-export { InvalidSoundError as SoundRefused } from './uploaded/sound-problems.ts'
-export {
-  processSoundInWorker as takeSound,
-  type ProcessSoundOptions as TakeOptions,
-} from './uploaded/process-in-worker.ts'
-export type { UploadedJob, UploadedProgress, UploadedSound } from './uploaded/process-upload.ts'
+export { InvalidSoundError } from './uploaded/sound-problems.ts'
+export { processSoundInWorker, type ProcessSoundOptions } from './uploaded/process-in-worker.ts'
+export type { UploadedJob, UploadedProgress, UploadedSound } from './uploaded/transcode-upload.ts'
 export type { SpeechProvider } from './voice/speech-provider.ts'
 export { ScriptError } from './script/script-error.ts'
 export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
 
 /** Sets how many sounds are rendered at the same time, each on its own core. */
-export const setRenderSlots = (slots: number): void => soundQueue.setSlots(slots)
+export const setRenderSlots = (slots: number): void => fullRenderQueue.setSlots(slots)
 
 /**
  * Renders a session's MP3 to `job.file`, in a worker thread and one at a time; other jobs wait in the queue. The file

@@ -1,6 +1,7 @@
 /** Sends one request to a platform, with a time limit, a size limit, and no access to private networks. */
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
+import { HOUR_SECONDS } from '#rules/durations.ts'
 import { HttpAgent, requestHttp, requestHttps, HttpsAgent } from '#server/platform/node-http.ts'
 import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from '#server/platform/outside/public-addresses.ts'
 import { withExternalCallSpan } from '#server/platform/tracing/tracing.ts'
@@ -22,7 +23,7 @@ export interface PartnerResponse {
   text: string
 }
 
-/** A platform that doesn't respond within this time is unavailable, in milliseconds. */
+/** A platform that doesn't respond within this time is unavailable. */
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 4_000_000
 
@@ -88,7 +89,7 @@ const sendOnce = async (
 const toFailure = (cause: unknown): PartnerFailure => {
   if (cause instanceof PartnerFailure) return cause
   const { code, name } = cause as NodeJS.ErrnoException
-  if (code === 'ECLOSED') return new PartnerFailure('refused', PRIVATE_ADDRESS_MESSAGE, { cause })
+  if (code === 'ENOTPUBLIC') return new PartnerFailure('refused', PRIVATE_ADDRESS_MESSAGE, { cause })
   const isTimeout = name === 'AbortError' || name === 'TimeoutError'
   const message = isTimeout ? 'The platform took too long to respond.' : "The platform couldn't be reached."
   return new PartnerFailure('unavailable', message, { cause })
@@ -109,6 +110,6 @@ export const toPartnerFailure = ({ status, headers, text }: PartnerResponse): Pa
   const reason = /^[\w .,'-]{1,120}$/.exec(text)?.[0]
   const message = `It answered ${status}${reason ? ` (${reason})` : ''}.`
   return new PartnerFailure(isRetryable(status) ? 'unavailable' : 'refused', message, {
-    retryAfter: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) : undefined,
+    retryAfter: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, HOUR_SECONDS) : undefined,
   })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { settingSchemas } from './config-keys.ts'
 import { createJsonLog, type Log } from './log.ts'
 import { findMisspelledSettings } from './misspelled-settings.ts'
-import { errorCodeOf, listSecretFiles, withReloadedSecrets, readSecretFile } from './secret-files.ts'
+import { getErrorCode, listSecretFiles, withReloadedSecrets, readSecretFile } from './secret-files.ts'
 
 /** An invalid configuration; `message` lists every invalid key on a line of its own. */
 export class ConfigError extends Error {}
@@ -26,7 +26,7 @@ const readInitialText = (key: string, file: string): string => {
   try {
     return readSecretFile(file)
   } catch (cause) {
-    throw new ConfigError(`${key}_FILE: ${file} can't be read (${errorCodeOf(cause)}).`)
+    throw new ConfigError(`${key}_FILE: ${file} can't be read (${getErrorCode(cause)}).`)
   }
 }
 

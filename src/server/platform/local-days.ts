@@ -7,7 +7,7 @@ import { type OffsetShift, resolveTimeZone } from '#rules/time-zones.ts'
 import type { Actor } from './actor.ts'
 
 /** Returns the requested time zone, or else that of the person's school. */
-export const timeZoneOf = (actor: Pick<Actor, 'timeZone'>, range?: { time_zone?: string | undefined }): string =>
+export const chooseTimeZone = (actor: Pick<Actor, 'timeZone'>, range?: { time_zone?: string | undefined }): string =>
   resolveTimeZone(range?.time_zone ?? actor.timeZone)
 
 /**
@@ -15,7 +15,7 @@ export const timeZoneOf = (actor: Pick<Actor, 'timeZone'>, range?: { time_zone?:
  * browser. Our own table makes all of them split days at the same midnight.
  * @param at a timestamptz
  */
-export const localDaySql = (at: RawBuilder<unknown>, shifts: readonly OffsetShift[]): RawBuilder<string> => {
+export const toLocalDaySql = (at: RawBuilder<unknown>, shifts: readonly OffsetShift[]): RawBuilder<string> => {
   const starts = shifts.slice(1).map((shift) => new Date(shift.at * 1000).toISOString())
   const offsets = shifts.map((shift) => `${shift.ahead} seconds`)
   // Timestamps are compared as they are: converting them to numbers costs more than the rest of a query over 20,000

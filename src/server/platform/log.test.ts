@@ -1,6 +1,6 @@
 // @tag log
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { errorFacts, createJsonLog, type LogFacts } from './log.ts'
+import { toErrorFacts, createJsonLog, type LogFacts } from './log.ts'
 
 describe('a log line', () => {
   afterEach(() => {
@@ -55,7 +55,7 @@ describe('a log line', () => {
 })
 
 test('an error is logged with name, reason, code and location', () => {
-  const facts = errorFacts(Object.assign(new TypeError('no such thing'), { code: 'E1', parameters: ['secret'] }))
+  const facts = toErrorFacts(Object.assign(new TypeError('no such thing'), { code: 'E1', parameters: ['secret'] }))
   expect(facts).toMatchObject({ error: 'TypeError', reason: 'no such thing', code: 'E1' })
   expect(facts['stack']).toContain('log.test.ts')
   expect(JSON.stringify(facts)).not.toContain('secret')
@@ -63,12 +63,12 @@ test('an error is logged with name, reason, code and location', () => {
 
 test('a plain error object is logged with the same details', () => {
   const { message, stack } = new Error('no connection')
-  const facts = errorFacts({ message, stack, code: '08006', queue: 'library-sound', data: 'private' })
+  const facts = toErrorFacts({ message, stack, code: '08006', queue: 'library-sound', data: 'private' })
   expect(facts).toMatchObject({ error: 'Object', reason: 'no connection', code: '08006', queue: 'library-sound' })
   expect(facts['stack']).toContain('log.test.ts')
   expect(JSON.stringify(facts)).not.toContain('private')
 })
 
 test.each([undefined, null, 'words of a person', 7])('%s is logged only by its type', (cause) => {
-  expect(errorFacts(cause)).toEqual({ error: typeof cause })
+  expect(toErrorFacts(cause)).toEqual({ error: typeof cause })
 })

@@ -3,7 +3,7 @@ import { type LogEvent, type LogLevel, logEvents } from './log-events/log-events
 
 /**
  * Common facts: `request` is the id of a call, another noun such as `school` or `handout` the id of a row, and `failure`
- * the kind of a failure. {@link errorFacts} has those of an error.
+ * the kind of a failure. {@link toErrorFacts} has those of an error.
  */
 export interface Log {
   write(event: LogEvent, facts?: LogFacts): void
@@ -43,7 +43,7 @@ export const createJsonLog = (
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Returns the parts of an error that may be logged: its name, message, code and stack, but not its parameters. */
-export const errorFacts = (cause: unknown): LogFacts => {
+export const toErrorFacts = (cause: unknown): LogFacts => {
   if (typeof cause !== 'object' || cause === null) return { error: typeof cause }
   // Some libraries pass on an error as a plain object with the same fields.
   const { name, message, code, stack, queue } = cause as Record<string, unknown>

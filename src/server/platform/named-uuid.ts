@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /** Returns a UUID of version 8 (RFC 9562). @param name such as `article/slug` */
-export const uuidFromName = (name: string): string => {
+export const createUuidFromName = (name: string): string => {
   const bytes = createHash('sha256').update(`alaia/${name}`).digest()
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

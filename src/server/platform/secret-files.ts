@@ -9,7 +9,7 @@ import type { Log } from './log.ts'
 export const readSecretFile = (file: string): string => readFileSync(file, 'utf8').trim()
 
 /** Returns the system's code for why a file could not be read. */
-export const errorCodeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? 'unknown'
+export const getErrorCode = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? 'unknown'
 
 /** Returns the file of each key for which `KEY_FILE` is set and the key itself is not. */
 export const listSecretFiles = (env: NodeJS.ProcessEnv, keys: readonly string[]): Map<string, string> =>
@@ -28,7 +28,7 @@ const readSecret = (file: string, parse: (text: string) => unknown): SecretReadR
     const value = parse(readSecretFile(file))
     return value === undefined ? { reason: 'Its content is not a valid value.' } : { value }
   } catch (cause) {
-    return { reason: `It can't be read (${errorCodeOf(cause)}).` }
+    return { reason: `It can't be read (${getErrorCode(cause)}).` }
   }
 }
 

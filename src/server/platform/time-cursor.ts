@@ -23,8 +23,8 @@ export interface TimeWindow {
 }
 
 /** PostgreSQL has no year 0. */
-const Moment = z.iso.datetime().refine((at) => !at.startsWith('0000'))
-const Cursor = z.tuple([Moment, z.uuid()])
+const IsoTime = z.iso.datetime().refine((at) => !at.startsWith('0000'))
+const Cursor = z.tuple([IsoTime, z.uuid()])
 
 const encodeCursor = ({ at, uuid }: TimeCursor): string =>
   Buffer.from(`${at.toISOString()} ${uuid}`).toString('base64url')

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { palettes } from '#art/palettes.ts'
+import { DAY_SECONDS } from '#rules/durations.ts'
 import { getOwnValue } from '#rules/get-own-value.ts'
 import { createPrintUrl, prints, type PrintShape } from '#rules/site/prints.ts'
 import { answerNotFound } from '#server/platform/http/http.ts'
@@ -14,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** Increase this when the drawings change: prints stored by an older version are then rendered again. */
 const DRAWING_VERSION = 1
-const WEEK_SECONDS = 7 * 86_400
+const WEEK_SECONDS = 7 * DAY_SECONDS
 
 const NAME = /^([a-z]+)-([a-z]+)-([a-z]+)-(\d+)\.(webp|jpg)$/
 

@@ -1,7 +1,7 @@
 /** Reads a snapshot of everything that is published: pages, articles, the library, and audio previews. */
 import type { SiteRenderFacts, SessionFact } from '#contract/site-pages.ts'
 import type { PageAction } from '#rules/site/fields.ts'
-import { coverFileName } from '#rules/covers.ts'
+import { getCoverFileName } from '#rules/covers.ts'
 import { listSocialLinks } from '#rules/site/pages.ts'
 import { toArticleLine, type PublishedArticles } from '#server/domains/articles/published.ts'
 import type { Catalog } from '#server/domains/library/catalog.ts'
@@ -60,10 +60,10 @@ const findPreviews = async ({ storage }: Platform, pages: PublishedPages, librar
   return { previews, missing }
 }
 
-/** The time after which missing previews are checked again, in milliseconds. */
+/** The time after which missing previews are checked again. */
 const PREVIEW_RECHECK_MS = 3000
 
-/** How long a request waits for newer content before it gets the previous snapshot, in milliseconds. */
+/** How long a request waits for newer content before it gets the previous snapshot. */
 const READ_TIMEOUT_MS = 500
 
 const isSameContent = (a: SiteContent, b: SiteContent): boolean =>
@@ -134,7 +134,7 @@ const readers = new WeakMap<Platform, () => Promise<SiteSnapshot>>()
 export const getSnapshotReader = (platform: Platform): (() => Promise<SiteSnapshot>) =>
   memoize(readers, platform, () => createReader(platform))
 
-const toCoverUrl = (key: string | null): string => (key ? `${MEDIA_PATH}${key}/${coverFileName('4x5', 400)}` : '')
+const toCoverUrl = (key: string | null): string => (key ? `${MEDIA_PATH}${key}/${getCoverFileName('4x5', 400)}` : '')
 
 /** @param host the public name of this site */
 export const toPageFacts = (edition: SiteSnapshot, { config }: Platform, host: string): SiteRenderFacts => {

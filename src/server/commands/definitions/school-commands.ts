@@ -1,7 +1,7 @@
 /** Admin commands for schools: the first admins, features, support contacts and retention. */
 import { runCreateAdminCommand, runFirstAdminCommand } from '#server/domains/identity/setup/setup-command.ts'
-import { schoolSwitches } from '#server/domains/identity/schools.queries.ts'
-import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
+import { featureColumns } from '#server/domains/identity/school-commands.queries.ts'
+import { runFeatureCommand } from '#server/domains/identity/feature-command.ts'
 import { createRetentionReport } from '#server/domains/privacy/retention-report.ts'
 import { runAddContactCommand, runRemoveContactCommand } from '#server/domains/support/contacts-command.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -10,7 +10,7 @@ import type { Command } from '../command.ts'
 import { withDatabase } from '../with-database.ts'
 
 const group = 'Schools'
-const features = Object.keys(schoolSwitches)
+const features = Object.keys(featureColumns)
 
 const createContext = () => ({ config: readConfig(process.env), now: systemClock.now() })
 
@@ -48,7 +48,7 @@ export const schoolCommands: readonly Command[] = [
     ],
     examples: ['school OAK exercises off', 'school "Oak Middle School" journal on'],
     run: async ({ arguments: [school = '', feature = '', state] }) => [
-      await withDatabase((db) => runSwitchCommand(db, { school, feature, on: state === 'on' })),
+      await withDatabase((db) => runFeatureCommand(db, { school, feature, on: state === 'on' })),
     ],
   },
   {

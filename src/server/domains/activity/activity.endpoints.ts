@@ -7,7 +7,7 @@ import { toMomentRange } from '#rules/time-zones.ts'
 import { mergeNewestFirst, paginateByTime, type TimeCursor, parseTimeCursor } from '#server/platform/time-cursor.ts'
 import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { timeZoneOf } from '#server/platform/local-days.ts'
+import { chooseTimeZone } from '#server/platform/local-days.ts'
 import type { CompletedItem, ActivitySources, ActivitySource } from './ports.ts'
 import { summarizeActivity } from './summary.ts'
 import { recordUsage } from './usage.ts'
@@ -25,7 +25,7 @@ export const createActivityRoutes = (platform: Platform, { sources, completedAss
 
   const handlers: Handlers<typeof contract> = {
     async summary({ Range }, actor) {
-      const days = { ...Range, timeZone: timeZoneOf(actor, Range) }
+      const days = { ...Range, timeZone: chooseTimeZone(actor, Range) }
       const daysBySource = await readSources(actor, (source) => source.days(db, actor.accountUuid, days))
       const moments = toMomentRange(days)
       return {
@@ -42,7 +42,7 @@ export const createActivityRoutes = (platform: Platform, { sources, completedAss
       const request = {
         from,
         to,
-        timeZone: timeZoneOf(actor, Range),
+        timeZone: chooseTimeZone(actor, Range),
         before: parseTimeCursor(cursor),
         limit: limit + 1,
       }

@@ -4,7 +4,7 @@ import * as activity from '#contract/activity.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createActivityFixtures, TEN_SOUNDS } from '#tests/support/fixtures/activity-fixtures.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
 let server: TestApp
@@ -167,7 +167,7 @@ describe('activity summary', () => {
       { ...march, time_zone: "UTC'; drop table library_play; --" },
     ]
     for (const Range of invalidRanges) {
-      expect((await catchRefusal(student.call(activity.summary, { Range }))).http, Range.from).toBe(422)
+      expect((await catchFailure(student.call(activity.summary, { Range }))).http, Range.from).toBe(422)
     }
     for (const year of ['1900', '2199']) {
       const summary = await getSummary(student, { from: `${year}-01-01`, to: `${year}-12-31` })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createActivityFixtures, TEN_SOUNDS } from '#tests/support/fixtures/activity-fixtures.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
 let server: TestApp
@@ -102,7 +102,7 @@ describe('activity history', () => {
     const student = await createSignedInPerson(getAppAndDb())
     for (const text of ['nonsense', '2026-03-05T15:00:00Z', `tomorrow ${TEN_SOUNDS}`, '2026-03-05T15:00:00Z x']) {
       const cursor = Buffer.from(text).toString('base64url')
-      expect((await catchRefusal(student.call(activity.history, { Page: { limit: 5, cursor } }))).http, text).toBe(422)
+      expect((await catchFailure(student.call(activity.history, { Page: { limit: 5, cursor } }))).http, text).toBe(422)
     }
   })
 })

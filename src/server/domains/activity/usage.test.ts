@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usageUpdate } from '#contract/activity.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
@@ -25,7 +26,7 @@ beforeEach(() => {
 })
 /** Returns local time in New York, the time zone of test schools; any zone would do. */
 const toLocalTime = (seconds: number): string =>
-  new Date((seconds - 5 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+  new Date((seconds - 5 * HOUR_SECONDS) * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
 const createUsage = (someone: Someone, [start, end]: [number, number], overrides: Usage = {}): Usage => ({
   user_account_uuid: someone.person.uuid,
@@ -89,11 +90,11 @@ describe('usage report', () => {
   test('is rejected for another person or without a sign-in', async () => {
     const [student, stranger] = [await createSignedInPerson(getAppAndDb()), await createSignedInPerson(getAppAndDb())]
     expect(
-      (await catchRefusal(sendUsage(stranger, createUsage(student, [toEpochSeconds(100), toEpochSeconds(20)])))).http,
+      (await catchFailure(sendUsage(stranger, createUsage(student, [toEpochSeconds(100), toEpochSeconds(20)])))).http,
     ).toBe(404)
     expect(
       (
-        await catchRefusal(
+        await catchFailure(
           createVisitor(server.app).call(usageUpdate, {
             Usage: createUsage(student, [toEpochSeconds(100), toEpochSeconds(20)]) as never,
           }),
@@ -107,7 +108,7 @@ describe('usage report', () => {
     const student = await createSignedInPerson(getAppAndDb())
     for (const used_seconds of [9.9, 200.1, -50, 0]) {
       const usage = createUsage(student, [toEpochSeconds(1000), toEpochSeconds(100)], { used_seconds })
-      expect((await catchRefusal(sendUsage(student, usage))).http, String(used_seconds)).toBe(422)
+      expect((await catchFailure(sendUsage(student, usage))).http, String(used_seconds)).toBe(422)
     }
     await sendUsage(student, createUsage(student, [toEpochSeconds(1000), toEpochSeconds(700)], { used_seconds: 10 }))
     await sendUsage(student, createUsage(student, [toEpochSeconds(600), toEpochSeconds(300)], { used_seconds: 200 }))
@@ -135,13 +136,13 @@ describe('usage report', () => {
           log_date: toLocalTime(toEpochSeconds(90_000)).slice(0, 10),
         },
       ],
-      ['start_time', createUsage(student, [toEpochSeconds(91 * 86_400), toEpochSeconds(91 * 86_400 - 100)])],
+      ['start_time', createUsage(student, [toEpochSeconds(91 * DAY_SECONDS), toEpochSeconds(91 * DAY_SECONDS - 100)])],
       ['usage_type', { usage_type: 'sleep' }],
       ['user_start_time', { user_start_time: 'yesterday' }],
       ['', { note: 'secret' }],
     ]
     for (const [field, changes] of invalidReports) {
-      const { http, fields } = await catchRefusal(sendUsage(student, { ...base, ...changes }))
+      const { http, fields } = await catchFailure(sendUsage(student, { ...base, ...changes }))
       expect(http, JSON.stringify(changes)).toBe(422)
       expect(fields.map(({ path }) => path).join(' '), JSON.stringify(changes)).toContain(field)
     }
@@ -157,7 +158,7 @@ describe('usage report', () => {
   test('of type learn is rejected from an admin, and other types are accepted', async () => {
     const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const learn = createUsage(admin, [toEpochSeconds(200), toEpochSeconds(20)], { usage_type: 'learn' })
-    expect((await catchRefusal(sendUsage(admin, learn))).http).toBe(403)
+    expect((await catchFailure(sendUsage(admin, learn))).http).toBe(403)
     await sendUsage(admin, { ...learn, usage_type: 'app' })
     expect((await listUsage(admin)).map(({ usage_type }) => usage_type)).toEqual(['app'])
   })

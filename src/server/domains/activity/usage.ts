@@ -3,19 +3,20 @@ import type { usageUpdate } from '#contract/activity.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 import { Failure } from '#contract/failures.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#rules/durations.ts'
 import { type Actor, isAdmin } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockUsage, saveUsage } from './usage.queries.ts'
 
 type UsageReport = RequestData<typeof usageUpdate>['Usage']
 
-/** How far ahead of the server a device's clock may be, and how long the window of a report may be, in seconds. */
-const MAX_CLOCK_SKEW = 300
-const MAX_WINDOW_SECONDS = 86_400
-/** The greatest age of a report, in seconds. Reports wait on the device while it is offline. */
-const MAX_REPORT_AGE_SECONDS = 90 * 86_400
-/** The greatest difference between a local time and UTC, in seconds. */
-const MAX_UTC_OFFSET_SECONDS = 16 * 3600
+/** How far ahead of the server a device's clock may be, and how long the window of a report may be. */
+const MAX_CLOCK_SKEW_SECONDS = 5 * MINUTE_SECONDS
+const MAX_WINDOW_SECONDS = DAY_SECONDS
+/** The greatest age of a report. Reports wait on the device while it is offline. */
+const MAX_REPORT_AGE_SECONDS = 90 * DAY_SECONDS
+/** The greatest difference between a local time and UTC. */
+const MAX_UTC_OFFSET_SECONDS = 16 * HOUR_SECONDS
 
 const isPlausibleLocalTime = (local: string, epoch: number): boolean =>
   Math.abs(Date.parse(`${local.replace(' ', 'T')}Z`) / 1000 - epoch) <= MAX_UTC_OFFSET_SECONDS
@@ -24,7 +25,7 @@ const findProblems = (usage: UsageReport, now: number): FieldProblem[] => {
   const { start_time, end_time, used_seconds, user_start_time, user_end_time, log_date } = usage
   const checks: [keyof UsageReport, boolean, string][] = [
     ['end_time', end_time < start_time, 'It ends before it begins.'],
-    ['end_time', end_time > now + MAX_CLOCK_SKEW, 'It lies in the future.'],
+    ['end_time', end_time > now + MAX_CLOCK_SKEW_SECONDS, 'It lies in the future.'],
     ['start_time', start_time < now - MAX_REPORT_AGE_SECONDS, 'Choose a later date.'],
     ['start_time', end_time - start_time > MAX_WINDOW_SECONDS, 'That is more than a day.'],
     ['used_seconds', used_seconds > end_time - start_time, 'More was used than passed.'],

@@ -4,7 +4,7 @@ import * as articles from '#contract/articles.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
-import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { readArticleFiles, seedArticles } from './articles.seed.ts'
 import { parseAuthoredArticle } from './authored-article.ts'
 import { estimateReadingMinutes } from './content.ts'
@@ -81,7 +81,7 @@ describe('articles for visitors', () => {
     const { Articles, Tags } = await list({ Filter: { tag_id: 'sleep' }, Page: { limit: 100 } })
     expect(Articles.every(({ tags }) => tags.some(({ slug }) => slug === 'sleep'))).toBe(true)
     expect(Tags.find(({ slug }) => slug === 'sleep')).toMatchObject({ title: 'Sleep', count: Articles.length })
-    expect((await catchRefusal(list({ Page: { cursor: 'elsewhere' } }))).http).toBe(422)
+    expect((await catchFailure(list({ Page: { cursor: 'elsewhere' } }))).http).toBe(422)
   })
 
   test('come with up to three related articles', async () => {
@@ -96,12 +96,12 @@ describe('articles for visitors', () => {
   test('are only the published ones', async () => {
     const rosa = await signInOperator()
     const draft = await edit(rosa, await createArticle(rosa), finishedContent)
-    expect((await catchRefusal(readArticle(draft.slug))).http).toBe(404)
+    expect((await catchFailure(readArticle(draft.slug))).http).toBe(404)
     const { revision } = await changeStatus(rosa, draft, 'publish')
     expect((await readArticle(draft.slug)).Article).toMatchObject({ title: draft.title, source: null })
     await changeStatus(rosa, { ...draft, revision }, 'withdraw')
-    expect((await catchRefusal(readArticle(draft.slug))).http).toBe(404)
-    expect((await catchRefusal(readArticle('never-written'))).http).toBe(404)
+    expect((await catchFailure(readArticle(draft.slug))).http).toBe(404)
+    expect((await catchFailure(readArticle('never-written'))).http).toBe(404)
   })
 
   test('start with the featured article until it is unpublished', async () => {
@@ -120,7 +120,7 @@ describe('article editing by a system admin', () => {
   test('rejects a revision number outside the integer range', async () => {
     const rosa = await signInOperator()
     const draft = await createArticle(rosa)
-    expect((await catchRefusal(edit(rosa, draft, { revision: -9_007_199_254_424_181 }))).http).toBe(422)
+    expect((await catchFailure(edit(rosa, draft, { revision: -9_007_199_254_424_181 }))).http).toBe(422)
   })
 
   test('derives the address of a new article from its title', async () => {
@@ -135,12 +135,12 @@ describe('article editing by a system admin', () => {
     const rosa = await signInOperator()
     const title = createTitle('Quiet corners')
     await createArticle(rosa, title)
-    const refused = await catchRefusal(createArticle(rosa, `  ${title.toUpperCase().replace(' ', '  ')} `))
+    const refused = await catchFailure(createArticle(rosa, `  ${title.toUpperCase().replace(' ', '  ')} `))
     expect([refused.http, refused.code, refused.fields[0]?.path]).toEqual([409, '204', 'Article.title'])
     const otherArticle = await createArticle(rosa)
-    expect((await catchRefusal(edit(rosa, otherArticle, { title }))).code).toBe('204')
+    expect((await catchFailure(edit(rosa, otherArticle, { title }))).code).toBe('204')
     expect(
-      (await catchRefusal(edit(rosa, otherArticle, { slug: (await createArticle(rosa)).slug }))).fields[0]?.path,
+      (await catchFailure(edit(rosa, otherArticle, { slug: (await createArticle(rosa)).slug }))).fields[0]?.path,
     ).toBe('Article.slug')
   })
 
@@ -157,7 +157,7 @@ describe('article editing by a system admin', () => {
   test('keeps the address fixed once the article was published', async () => {
     const rosa = await signInOperator()
     const live = await publishArticle(rosa)
-    const refused = await catchRefusal(edit(rosa, live, { slug: `${live.slug}-2` }))
+    const refused = await catchFailure(edit(rosa, live, { slug: `${live.slug}-2` }))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Article.slug'])
   })
 
@@ -165,9 +165,9 @@ describe('article editing by a system admin', () => {
     const [rosa, amir] = [await signInOperator(), await signInOperator()]
     const draft = await createArticle(rosa)
     await edit(amir, draft, { summary: 'Amir was here.' })
-    const refused = await catchRefusal(edit(rosa, draft, { summary: 'Rosa was here.' }))
+    const refused = await catchFailure(edit(rosa, draft, { summary: 'Rosa was here.' }))
     expect([refused.http, refused.body['Article']]).toMatchObject([409, { summary: 'Amir was here.' }])
-    expect((await catchRefusal(changeStatus(rosa, draft, 'publish'))).http).toBe(409)
+    expect((await catchFailure(changeStatus(rosa, draft, 'publish'))).http).toBe(409)
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('article editing by a system admin', () => {
     ['a broken link', { body: createLinkBody('/article/never-written') }, 'Article.body'],
     ['an unknown practice', { body: createPracticeBody('never-made') }, 'Article.body'],
   ])('reports what is missing before publishing: %s', async (_what, change, path) => {
-    const refused = await catchRefusal(publishArticle(await signInOperator(), change))
+    const refused = await catchFailure(publishArticle(await signInOperator(), change))
     expect([refused.http, refused.fields.map((field) => field.path)]).toEqual([422, [path]])
   })
 
@@ -192,7 +192,7 @@ describe('article editing by a system admin', () => {
     ['a picture from elsewhere', { body: createPictureBody(foreignPicture) }, 'Article.body'],
   ])('rejects %s', async (_what, change, path) => {
     const rosa = await signInOperator()
-    const refused = await catchRefusal(edit(rosa, await createArticle(rosa), { ...finishedContent, ...change }))
+    const refused = await catchFailure(edit(rosa, await createArticle(rosa), { ...finishedContent, ...change }))
     expect([refused.http, refused.fields.map((field) => field.path)]).toEqual([422, [path]])
   })
 

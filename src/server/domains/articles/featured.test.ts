@@ -6,7 +6,7 @@ import type { RichText } from '#rules/site/rich-text.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
 import { interleave } from '#tests/support/server/interleave.ts'
-import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { usesPostgres, runBehindLock } from '#tests/support/server/run-behind-lock.ts'
 
 let server: TestApp
@@ -52,7 +52,7 @@ test('the featured article stays featured while its editor saves it at the same 
   const refused = await interleave(
     server.platform,
     () => save(noor, secondArticle, 'Twenty steps.'),
-    () => catchRefusal(changeStatus(rosa, secondArticle, 'feature')),
+    () => catchFailure(changeStatus(rosa, secondArticle, 'feature')),
   )
   expect([refused.http, (refused.body['Article'] as articles.ArticleDraft).summary]).toEqual([409, 'Twenty steps.'])
   // A change made directly in the database is visible within a second.

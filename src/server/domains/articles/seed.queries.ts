@@ -1,7 +1,7 @@
 /** Writes the authored articles and their tags; each function runs one statement. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import { uuidFromName } from '#server/platform/named-uuid.ts'
+import { createUuidFromName } from '#server/platform/named-uuid.ts'
 import type { TagRow } from './published.queries.ts'
 import type { ArticleContent } from './content.ts'
 
@@ -33,7 +33,7 @@ export const upsertArticle = (db: Database, { slug, title, written, finished, no
   return db
     .insertInto('articles_article')
     .values({
-      uuid: uuidFromName(`article/${slug}`),
+      uuid: createUuidFromName(`article/${slug}`),
       slug,
       ...texts,
       status: 'published',

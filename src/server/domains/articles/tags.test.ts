@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
-import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { seedPages } from '#server/domains/site/site.seed.ts'
 import { seedArticles } from './articles.seed.ts'
 
@@ -76,7 +76,7 @@ describe('tag administration', () => {
         rosa.call(articles.adminTagEdit, { Tag: { slug: otherTag.slug, title: title.toLowerCase(), description: '' } }),
     ]
     for (const attempt of attempts) {
-      expect(await catchRefusal(attempt())).toMatchObject({ code: '204', fields: [{ path: 'Tag.title' }] })
+      expect(await catchFailure(attempt())).toMatchObject({ code: '204', fields: [{ path: 'Tag.title' }] })
     }
   })
 
@@ -103,7 +103,7 @@ describe('tag administration', () => {
     expect(Article.tags.map(({ slug }) => slug)).toEqual([remaining.slug])
     const saved = await saveAgain(rosa, article, [removed.slug, remaining.slug])
     expect([saved.Article.tags, saved.Article.changed]).toEqual([[remaining.slug], false])
-    expect((await catchRefusal(rosa.call(articles.adminTagDelete, { Tag: { slug: removed.slug } }))).http).toBe(404)
+    expect((await catchFailure(rosa.call(articles.adminTagDelete, { Tag: { slug: removed.slug } }))).http).toBe(404)
   })
 
   test('gives a new tag a new address if a deleted tag had the same title', async () => {
@@ -145,7 +145,7 @@ describe('tag administration', () => {
     await rosa.call(articles.adminArticleStatus, {
       Article: { uuid, revision: saved.Article.revision, act: 'publish' },
     })
-    const refused = await catchRefusal(rosa.call(articles.adminTagDelete, { Tag: { slug: tag.slug } }))
+    const refused = await catchFailure(rosa.call(articles.adminTagDelete, { Tag: { slug: tag.slug } }))
     expect([refused.http, refused.message]).toEqual([422, expect.stringContaining(title)])
   })
 })

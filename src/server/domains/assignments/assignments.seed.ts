@@ -1,7 +1,7 @@
 /** Seeds, only once, what a teacher of the demo school assigned to their classes, and the progress of the students. */
 import { randomUUID } from 'node:crypto'
 import { createSeededRandom } from '#art/seeded-random.ts'
-import { DAY_MS } from '#rules/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
@@ -87,7 +87,7 @@ const createDemoSubmissions = (
       username === DEMO_STUDENT && assignment.finished < 1 ? undefined : getStatus((share * 7) % 1, assignment)
     if (!status) return []
     const openedAt = new Date(published.at.getTime() + (0.2 + random()) * DAY_MS)
-    const changedAt = new Date(openedAt.getTime() + (6 + random() * 20) * 60_000)
+    const changedAt = new Date(openedAt.getTime() + (6 + random() * 20) * MINUTE_MS)
     return [
       {
         uuid: randomUUID(),

@@ -19,7 +19,7 @@ import {
   removeLinks,
   reportStatus,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
-import { makeSchool, catchRefusal } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, catchFailure } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
@@ -86,7 +86,7 @@ describe('teacher who publishes assignments', () => {
       { ...toSessionItem(fixture), attachment_uuid: randomUUID() },
       { ...items[2]!, url: 'https://elsewhere.test' },
     ]) {
-      const refused = await catchRefusal(publish(fixture, [item], { lesson_uuid: undefined }))
+      const refused = await catchFailure(publish(fixture, [item], { lesson_uuid: undefined }))
       expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Assignment.items.0'])
     }
   })
@@ -123,10 +123,10 @@ describe('teacher who publishes assignments', () => {
       [{ title: ' ' }, 'Assignment.title'],
     ]
     for (const [overrides, path] of invalidRequests) {
-      const refused = await catchRefusal(publish(fixture, [toSessionItem(fixture)], overrides))
+      const refused = await catchFailure(publish(fixture, [toSessionItem(fixture)], overrides))
       expect([refused.http, refused.fields[0]?.path]).toEqual([422, path])
     }
-    expect((await catchRefusal(publish(fixture, [toSessionItem(fixture)], { lesson_uuid: randomUUID() }))).http).toBe(
+    expect((await catchFailure(publish(fixture, [toSessionItem(fixture)], { lesson_uuid: randomUUID() }))).http).toBe(
       404,
     )
   })
@@ -134,7 +134,7 @@ describe('teacher who publishes assignments', () => {
   test('gets 403 with an explanation on a demo account', async () => {
     const fixture = await classroom()
     const demoTeacher = await teacherOf(fixture.school, 'demo_learn')
-    const refused = await catchRefusal(publish({ ...fixture, ines: demoTeacher }))
+    const refused = await catchFailure(publish({ ...fixture, ines: demoTeacher }))
     expect([refused.http, refused.message]).toEqual([
       403,
       "This is a demo account. You can look at everything, but you can't assign work.",
@@ -149,10 +149,10 @@ describe('teacher who publishes assignments', () => {
     expect(Assignment).toMatchObject({ title: 'Before any test', instructions: 'No hurry.', due_at: null })
     await fixture.ines.call(assignments.withdraw, { Assignment: { uuid } })
     await fixture.ines.call(assignments.withdraw, { Assignment: { uuid } })
-    expect((await catchRefusal(fixture.ines.call(assignments.publishedEdit, { Assignment: change }))).http).toBe(409)
+    expect((await catchFailure(fixture.ines.call(assignments.publishedEdit, { Assignment: change }))).http).toBe(409)
     expect((await fixture.ines.call(assignments.publishedList, {})).Assignments).toEqual([])
     expect(await listAssigned(fixture.amara)).toEqual([])
-    expect((await catchRefusal(openAssignment(fixture.amara, uuid))).http).toBe(404)
+    expect((await catchFailure(openAssignment(fixture.amara, uuid))).http).toBe(404)
     const republished = await publishItem(fixture)
     expect(republished.uuid).not.toBe(uuid)
     const withdrawn = await fixture.ines.call(assignments.publishedList, { Filter: { withdrawn: true } })
@@ -180,12 +180,12 @@ describe('assignment progress', () => {
     const fixture = await classroom()
     const { uuid } = await publishItem(fixture)
     const colleague = await teacherOf(fixture.school)
-    expect((await catchRefusal(listProgress(colleague, uuid))).http).toBe(404)
+    expect((await catchFailure(listProgress(colleague, uuid))).http).toBe(404)
     const { db } = server.platform
     const membership = { section_uuid: fixture.section, account_uuid: colleague.person.uuid, part: 'teacher' as const }
     await db.insertInto('identity_section_member').values(membership).execute()
     expect(await listProgress(colleague, uuid)).toHaveLength(2)
-    expect((await catchRefusal(listProgress(await teacherOf(await makeSchool(db)), uuid))).http).toBe(404)
+    expect((await catchFailure(listProgress(await teacherOf(await makeSchool(db)), uuid))).http).toBe(404)
   })
 
   test('lists and counts students who opened, started or completed the assignment', async () => {

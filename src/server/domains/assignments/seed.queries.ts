@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { uuidFromName } from '#server/platform/named-uuid.ts'
+import { createUuidFromName } from '#server/platform/named-uuid.ts'
 
 export interface DemoClass {
   uuid: string
@@ -51,7 +51,7 @@ export const findDemoLesson = async (
         as session,
       (select json_build_object('uuid', a.uuid, 'title', a.title, 'file_uuid', a.file_uuid, 'handout_uuid', a.handout_uuid)
         from learn_attachment a where a.lesson_uuid = l.uuid order by a.position limit 1) as file
-    from learn_lesson l where l.uuid = ${uuidFromName(`lesson/${unit}/${lesson}`)}::uuid`.execute(db)
+    from learn_lesson l where l.uuid = ${createUuidFromName(`lesson/${unit}/${lesson}`)}::uuid`.execute(db)
   return rows[0]
 }
 

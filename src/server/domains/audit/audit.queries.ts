@@ -1,5 +1,6 @@
 /** Queries for the audit log; each function runs one statement. Rows are only ever added. */
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { containsText } from '#server/platform/database/contains-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,7 +8,7 @@ import type { AuditRecord } from '#server/platform/http/create-routes.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
 
 /** Editors save repeatedly and admins page through searches: repeats within this time count as one action. */
-const REPEAT_WINDOW_MS = 15 * 60_000
+const REPEAT_WINDOW_MS = 15 * MINUTE_MS
 
 /** Returns whether the same person has just saved or listed the same subject. */
 const isRepeatedSave = ({ act, accountUuid }: AuditRecord, at: Date) => sql<boolean>`exists (

@@ -9,10 +9,11 @@ import * as privacy from '#contract/privacy.ts'
 import * as feedback from '#contract/feedback.ts'
 import * as reflect from '#contract/reflect.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { removeAgedData } from '#server/domains/privacy/retention.jobs.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, PASSWORD, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, PASSWORD, catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { insertEvent } from './audit.queries.ts'
 
 let server: TestApp
@@ -72,8 +73,8 @@ describe('audit event of an admin action', () => {
 
   test('is not recorded for a rejected action or for viewing counts', async () => {
     const { admin } = await createAnsweredFeedback()
-    await catchRefusal(admin.call(feedback.feedbackUpdate, { Feedback: { uuid: randomUUID(), status: 'done' } }))
-    await catchRefusal(admin.call(reflect.figuresSwitch, { Figures: { on: true } }))
+    await catchFailure(admin.call(feedback.feedbackUpdate, { Feedback: { uuid: randomUUID(), status: 'done' } }))
+    await catchFailure(admin.call(reflect.figuresSwitch, { Figures: { on: true } }))
     await admin.call(feedback.feedbackCount, {})
     expect(await listActions(admin)).toEqual(['feedback_updated'])
   })
@@ -84,7 +85,7 @@ describe('audit event of an admin action', () => {
     await sql`alter table audit_event add constraint full_disk check (organization_uuid <> ${school}) not valid`.execute(
       getAppAndDb().db,
     )
-    const error = await catchRefusal(switchFigures(admin))
+    const error = await catchFailure(switchFigures(admin))
     await sql`alter table audit_event drop constraint full_disk`.execute(getAppAndDb().db)
     expect(error.http).toBe(500)
     expect(await listActions(admin)).toEqual([])
@@ -156,7 +157,7 @@ describe('audit event of listing people', () => {
     await listPeople()
     await listPeople()
     expect(await listActions(admin)).toEqual(['people_listed'])
-    server.clock.advance(16 * 60_000)
+    server.clock.advance(16 * MINUTE_MS)
     await listPeople()
     expect(await listActions(admin)).toEqual(['people_listed', 'people_listed'])
   })
@@ -192,7 +193,7 @@ describe('audit log', () => {
     expect(await listActions(colleague)).toEqual(['figures_switched'])
     expect(await listActions(otherOperator, { act: 'figures_switched' })).toEqual([])
     const student = await createSignedInPerson(getAppAndDb(), { school: operator.person.school })
-    expect((await catchRefusal(student.call(audit.auditList, {}))).http).toBe(403)
+    expect((await catchFailure(student.call(audit.auditList, {}))).http).toBe(403)
   })
 
   test('filters by action, person and school days, and paginates', async () => {
@@ -233,7 +234,7 @@ describe('audit log', () => {
       insertEvent(
         db,
         { act: 'page_saved', accountUuid: admin.person.uuid, installation: false, about: { kind: 'page', name } },
-        new Date(Date.now() + minutes * 60_000),
+        new Date(Date.now() + minutes * MINUTE_MS),
       )
     await save('Home', 0)
     await save('Home', 5)
@@ -277,7 +278,7 @@ describe('audit log', () => {
       .set({ retention: JSON.stringify({ audit: 1 }) })
       .where('uuid', '=', admin.person.school.uuid)
       .execute()
-    const laterClock = { now: () => new Date(Date.now() + 40 * 24 * 3_600_000) }
+    const laterClock = { now: () => new Date(Date.now() + 40 * DAY_MS) }
     await removeAgedData({ ...server.platform, clock: laterClock, ports: getPorts(server.platform).privacy })
     expect([await listActions(admin), await listActions(otherPerson)]).toEqual([[], ['figures_switched']])
     await expect(db.deleteFrom('audit_event').execute()).rejects.toThrow(/stays/)

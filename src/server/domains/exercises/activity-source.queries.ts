@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type DayRange, toMomentRange, listOffsetShifts } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
-import { localDaySql } from '#server/platform/local-days.ts'
+import { toLocalDaySql } from '#server/platform/local-days.ts'
 
 const selectRendered = (db: Database, accountUuid: string) =>
   db
@@ -16,7 +16,7 @@ const selectRendered = (db: Database, accountUuid: string) =>
 export const listExerciseDays = (db: Database, accountUuid: string, days: DayRange): Promise<{ day: string }[]> => {
   const { from, before } = toMomentRange(days)
   return selectRendered(db, accountUuid)
-    .select(localDaySql(sql`created_at`, listOffsetShifts(days)).as('day'))
+    .select(toLocalDaySql(sql`created_at`, listOffsetShifts(days)).as('day'))
     .distinct()
     .where('created_at', '>=', from)
     .where('created_at', '<', before)

@@ -5,7 +5,7 @@ import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
-const input = { prompt: 'my maths exam tomorrow', audience: 'middle_school', duration: 2 } as const
+const input = { prompt: 'my math exam tomorrow', audience: 'middle_school', duration: 2 } as const
 const generateScript = (person: Person, overrides: Partial<typeof input> = {}) =>
   person.call(exercises.generateScript, { Exercise: { ...input, ...overrides } })
 const findRow = (uuid: string) =>
@@ -93,7 +93,7 @@ describe('script generation', () => {
 
   test('rejects a prompt that is too long', async () => {
     const student = await createSignedInPerson(getTestContext())
-    const error = await catchRefusal(generateScript(student, { prompt: 'x'.repeat(301) } as never))
+    const error = await catchFailure(generateScript(student, { prompt: 'x'.repeat(301) } as never))
     expect([error.code, error.fields[0]?.path]).toEqual(['203', 'Exercise.prompt'])
   })
 })
@@ -105,11 +105,11 @@ describe('edit of an exercise', () => {
     const { uuid } = Exercise
     const script = Script.segments.toSpliced(1, 1)
     const saved = await student.call(exercises.create, {
-      Exercise: { uuid, revision: 1, title: 'Before maths', script, voice: 'Willow', rate: 0.9, ambience: 'Low tide' },
+      Exercise: { uuid, revision: 1, title: 'Before math', script, voice: 'Willow', rate: 0.9, ambience: 'Low tide' },
     })
-    expect(saved.Exercise).toMatchObject({ title: 'Before maths', revision: 2, voice: 'Willow', ambience: 'Low tide' })
+    expect(saved.Exercise).toMatchObject({ title: 'Before math', revision: 2, voice: 'Willow', ambience: 'Low tide' })
     expect(saved.Script.segments).toEqual(script)
-    const unchanged = await student.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'Before maths' } })
+    const unchanged = await student.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'Before math' } })
     expect(unchanged.Exercise.revision).toBe(2)
   })
 
@@ -135,7 +135,7 @@ describe('edit of an exercise', () => {
     const one = await generateScript(student)
     const two = await generateScript(student)
     const rename = { uuid: two.Exercise.uuid, revision: 1, title: one.Exercise.title.toUpperCase() }
-    const error = await catchRefusal(student.call(exercises.create, { Exercise: rename }))
+    const error = await catchFailure(student.call(exercises.create, { Exercise: rename }))
     expect([error.code, error.http, error.fields[0]?.path]).toEqual(['204', 409, 'Exercise.title'])
   })
 
@@ -145,7 +145,7 @@ describe('edit of an exercise', () => {
     const [line] = Script.segments
     for (const change of [{ script: [line!, line!] }, { ambience: 'Traffic' }, { image: randomUUID() }]) {
       const edit = { uuid: Exercise.uuid, revision: 1, ...change }
-      expect((await catchRefusal(student.call(exercises.create, { Exercise: edit }))).http).toBe(422)
+      expect((await catchFailure(student.call(exercises.create, { Exercise: edit }))).http).toBe(422)
     }
     expect((await findRow(Exercise.uuid)).revision).toBe(1)
   })
@@ -181,7 +181,7 @@ describe("person's own exercises", () => {
     const second = await student.call(exercises.exercisesList, { Page: { limit: 2, cursor: first.Page.next_cursor! } })
     expect([second.Exercises.map(({ uuid }) => uuid), second.Page.next_cursor]).toEqual([[uuids[2]], null])
     const invalidRequest = student.call(exercises.exercisesList, { Page: { limit: 2, cursor: 'bm9uc2Vuc2U' } })
-    expect((await catchRefusal(invalidRequest)).http).toBe(422)
+    expect((await catchFailure(invalidRequest)).http).toBe(422)
   })
 
   test('are listed with their audio URL, listening position and favorite flag', async () => {
@@ -208,9 +208,9 @@ describe("person's own exercises", () => {
     const student = await createSignedInPerson(getTestContext())
     const { uuid } = (await generateScript(student)).Exercise
     await student.call(exercises.draftDelete, { Exercise: { uuid } })
-    expect((await catchRefusal(student.call(exercises.draftInfo, { Exercise: { uuid } }))).http).toBe(404)
+    expect((await catchFailure(student.call(exercises.draftInfo, { Exercise: { uuid } }))).http).toBe(404)
     const opened = student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
-    expect((await catchRefusal(opened)).http).toBe(404)
+    expect((await catchFailure(opened)).http).toBe(404)
   })
 
   test('can be duplicated as a draft with the same lines and another title', async () => {
@@ -244,8 +244,8 @@ describe("person's own exercises", () => {
       other.call(exercises.draftDelete, { Exercise: { uuid } }),
       other.call(offering.offer, { Exercise: { uuid, offered: true } }),
     ]
-    const refusals = await Promise.all(calls.map((call) => catchRefusal(call)))
-    expect(refusals.map(({ http }) => http)).toEqual(Array(calls.length).fill(404))
+    const errors = await Promise.all(calls.map((call) => catchFailure(call)))
+    expect(errors.map(({ http }) => http)).toEqual(Array(calls.length).fill(404))
     expect(await findRow(uuid)).toEqual(before)
     expect((await other.call(exercises.exercisesList, {})).Exercises).toEqual([])
     expect((await other.call(exercises.exercisesList, {})).Page.total).toBe(0)
@@ -277,7 +277,7 @@ test("a script with very long fixed pauses is saved but can't be rendered as aud
   const slow = Script.segments.map((line) => ({ ...line, pause_seconds: 120, pause_fixed: true }))
   const script = ['a', 'b', 'c', 'd'].flatMap((turn) => slow.map((line) => ({ ...line, id: `${turn}${line.id}` })))
   await student.call(exercises.create, { Exercise: { uuid: Exercise.uuid, revision: 1, script } })
-  const refused = await catchRefusal(student.call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } }))
+  const refused = await catchFailure(student.call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } }))
   expect([refused.http, refused.code]).toEqual([422, '203'])
   expect((await findRow(Exercise.uuid)).status).toBe('draft')
 })

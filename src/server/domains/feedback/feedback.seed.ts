@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { FeedbackStatus } from '#contract/feedback.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
 import { insertSeededMessage, findSenderByEmail } from './seed.queries.ts'
@@ -28,7 +29,7 @@ export const seedDemoFeedback = async ({ db, clock, config }: Platform): Promise
     for (const { email, minutes_ago, ...message } of messages) {
       const sender = await findSenderByEmail(tx, email)
       if (!sender) continue
-      const sent_at = new Date(clock.now().getTime() - minutes_ago * 60_000)
+      const sent_at = new Date(clock.now().getTime() - minutes_ago * MINUTE_MS)
       const closed_at = message.status === 'done' ? sent_at : null
       await insertSeededMessage(tx, {
         ...message,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as feedback from '#contract/feedback.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
@@ -52,11 +53,11 @@ describe('sending feedback', () => {
     expect(Counts).toEqual({ pending: 1, looking_into_it: 0, done: 0 })
     expect(await listSubjects(elsewhere)).toEqual([])
     expect(
-      (await catchRefusal(elsewhere.call(feedback.feedbackInfo, { Feedback: { uuid: Feedback.uuid } }))).http,
+      (await catchFailure(elsewhere.call(feedback.feedbackInfo, { Feedback: { uuid: Feedback.uuid } }))).http,
     ).toBe(404)
     const change = { uuid: Feedback.uuid, status: 'done' as const }
-    expect((await catchRefusal(elsewhere.call(feedback.feedbackUpdate, { Feedback: change }))).http).toBe(404)
-    expect((await catchRefusal(student.call(feedback.feedbackList, {}))).http).toBe(403)
+    expect((await catchFailure(elsewhere.call(feedback.feedbackUpdate, { Feedback: change }))).http).toBe(404)
+    expect((await catchFailure(student.call(feedback.feedbackList, {}))).http).toBe(403)
   })
 
   test('stores one message per client_uuid, even for simultaneous requests', async () => {
@@ -77,7 +78,7 @@ describe('sending feedback', () => {
     const { student, admin } = await createSchool()
     const [field] = Object.keys(input)
     const message = field === 'feedback_subject' ? 'Enter a valid Subject' : 'Enter a valid Feedback'
-    const error = await catchRefusal(send(student, input))
+    const error = await catchFailure(send(student, input))
     expect([error.http, error.message]).toEqual([422, message])
     expect(error.fields).toEqual([{ path: `Feedback.${field}`, message }])
     expect(await listSubjects(admin)).toEqual([])
@@ -93,8 +94,8 @@ describe('sending feedback', () => {
     const { student, admin } = await createSchool()
     const sendAs = (ManagedUser: { uuid: string; email?: string | null }) =>
       student.call(feedback.feedbackAdd, { Feedback: feedbackTexts, ManagedUser })
-    expect((await catchRefusal(sendAs({ uuid: admin.person.uuid, email: admin.person.email }))).http).toBe(404)
-    expect((await catchRefusal(sendAs({ uuid: student.person.uuid, email: admin.person.email }))).http).toBe(404)
+    expect((await catchFailure(sendAs({ uuid: admin.person.uuid, email: admin.person.email }))).http).toBe(404)
+    expect((await catchFailure(sendAs({ uuid: student.person.uuid, email: admin.person.email }))).http).toBe(404)
     await sendAs({ uuid: student.person.uuid, email: student.person.email.toUpperCase() })
     await sendAs({ uuid: student.person.uuid, email: '' })
     expect(await listSubjects(admin)).toHaveLength(2)
@@ -104,10 +105,10 @@ describe('sending feedback', () => {
     const { student, admin } = await createSchool()
     const answers = await Promise.allSettled(Array.from({ length: 14 }, () => send(student)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-    const error = await catchRefusal(send(student))
+    const error = await catchFailure(send(student))
     expect([error.http, error.message]).toEqual([429, expect.stringContaining('thank you')])
     expect(error.retryAfter).toBeGreaterThan(500)
-    server.clock.advance(10 * 60_000)
+    server.clock.advance(10 * MINUTE_MS)
     await send(student)
     expect((await admin.call(feedback.feedbackCount, {})).Counts.pending).toBe(11)
   })
@@ -130,7 +131,7 @@ describe('answering feedback', () => {
     const { uuid } = (await send(student)).Feedback
     const update = (change: object) => admin.call(feedback.feedbackUpdate, { Feedback: { uuid, ...change } })
     const first = await update({ note: 'One', changed_at: null })
-    const error = await catchRefusal(update({ note: 'Two', changed_at: null }))
+    const error = await catchFailure(update({ note: 'Two', changed_at: null }))
     expect([error.http, error.code]).toEqual([409, '409'])
     expect((await update({ note: 'Two', changed_at: first.Feedback.changed_at })).Feedback.note).toBe('Two')
   })
@@ -151,7 +152,7 @@ describe('answering feedback', () => {
     expect(await getClosedAt()).toBeNull()
     await update('done')
     const first = await getClosedAt()
-    server.clock.advance(60_000)
+    server.clock.advance(MINUTE_MS)
     await update('done')
     expect(await getClosedAt()).toEqual(first)
     await update('pending')

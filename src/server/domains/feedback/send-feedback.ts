@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { feedbackAdd } from '#contract/feedback.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { insertMessage, lockSender, findSentMessage, listSentSince } from './feedback.queries.ts'
 
 /** Messages per person and time span in milliseconds: more than anybody has to say, and fewer than a prank needs. */
 const RATE_LIMITS = [
-  { most: 10, within: 10 * 60_000 },
-  { most: 40, within: 24 * 3_600_000 },
+  { most: 10, within: 10 * MINUTE_MS },
+  { most: 40, within: DAY_MS },
 ] as const
 const LONGEST_WINDOW = Math.max(...RATE_LIMITS.map(({ within }) => within))
 

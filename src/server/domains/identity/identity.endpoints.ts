@@ -1,7 +1,7 @@
 /** Identity endpoints: signing in and out, and one's own active sessions. */
 import * as contract from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
-import { SERVER_IDLE } from '#rules/sessions.ts'
+import { SERVER_IDLE_SECONDS } from '#rules/sessions.ts'
 import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { describeDevice } from './devices.ts'
@@ -33,7 +33,8 @@ export const createIdentityRoutes = (platform: Platform) => {
       return {}
     },
     async sessions(_blocks, actor) {
-      const rows = await listOpenSessions(db, actor.accountUuid, new Date(clock.now().getTime() - SERVER_IDLE * 1000))
+      const since = new Date(clock.now().getTime() - SERVER_IDLE_SECONDS * 1000)
+      const rows = await listOpenSessions(db, actor.accountUuid, since)
       return {
         Sessions: rows.map((row) => ({
           uuid: row.uuid,

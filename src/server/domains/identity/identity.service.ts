@@ -2,8 +2,9 @@
 import type { SessionState, UserData } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
 import { isConsented } from '#rules/consent.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { type Feature, features } from '#rules/features.ts'
-import { readerOf } from '#rules/grades.ts'
+import { toReader } from '#rules/grades.ts'
 import { isSessionActive } from '#rules/sessions.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isDiskFull } from '#server/platform/database/disk-full.ts'
@@ -29,11 +30,11 @@ import { isSecondStepMissing } from './second-step/required.ts'
 import { hashDeviceOrNetwork, hashSecret, hashSessionSecret, toCsrfToken } from './secrets.ts'
 import { claimUnclaimedSession, UNCLAIMED } from './claim-session.queries.ts'
 
-/** How old the stored time of the last call may be, in milliseconds, so that not every read causes a write. */
-const TOUCH_AFTER_MS = 60 * 1000
+/** How old the stored time of the last call may be, so that not every read causes a write. */
+const TOUCH_AFTER_MS = MINUTE_MS
 
-/** Time in which the app must claim a session that a platform opened, in milliseconds. */
-const CLAIM_WINDOW_MS = 120_000
+/** Time in which the app must claim a session that a platform opened. */
+const CLAIM_WINDOW_MS = 2 * MINUTE_MS
 
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
 
@@ -155,7 +156,7 @@ const toUserData = (
   session_hash: hashSessionSecret(session.secret, session.identity),
   landing: person.landing,
   audience: person.audience,
-  reader: readerOf(person.audience),
+  reader: toReader(person.audience),
   shared_device: session.shared,
 })
 

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import * as passwords from '#contract/identity/passwords.ts'
-import { MINUTE_MS } from '#rules/durations.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,
   makeSchool,
   PASSWORD,
-  catchRefusal,
+  catchFailure,
   createSignedInPerson,
   createVisitor,
 } from '#tests/support/fixtures/test-people.ts'
@@ -62,15 +62,15 @@ describe('sign-in', () => {
     const person = await makePerson(getAppAndDb().db, await makeSchool(getAppAndDb().db))
     const other = await makeSchool(getAppAndDb().db)
     const login = { email: person.username, password: PASSWORD, school_code: other.code }
-    expect((await catchRefusal(createVisitor(server.app).call(identity.login, { Login: login }))).code).toBe('102')
+    expect((await catchFailure(createVisitor(server.app).call(identity.login, { Login: login }))).code).toBe('102')
   })
 
   test('gives the same error for a wrong password and an unknown person', async () => {
     const person = await makePerson(getAppAndDb().db, await makeSchool(getAppAndDb().db))
-    const wrong = await catchRefusal(
+    const wrong = await catchFailure(
       createVisitor(server.app).call(identity.login, { Login: { email: person.email, password: 'no' } }),
     )
-    const unknown = await catchRefusal(
+    const unknown = await catchFailure(
       createVisitor(server.app).call(identity.login, { Login: { email: `${randomUUID()}@x.test`, password: 'no' } }),
     )
     expect([wrong.code, wrong.http, wrong.message]).toEqual([unknown.code, unknown.http, unknown.message])
@@ -78,7 +78,7 @@ describe('sign-in', () => {
   })
 
   test('answers an empty field with "*Required Field"', async () => {
-    const error = await catchRefusal(
+    const error = await catchFailure(
       createVisitor(server.app).call(identity.login, { Login: { email: ' ', password: '' } }),
     )
     expect(error.http).toBe(422)
@@ -95,7 +95,7 @@ describe('sign-in', () => {
       await makePerson(getAppAndDb().db, school),
     ]
     const guess = () =>
-      catchRefusal(
+      catchFailure(
         createVisitor(server.app).call(identity.login, { Login: { email: guessed.email, password: 'guess' } }),
       )
     const codes: string[] = []
@@ -138,7 +138,7 @@ describe('sign-in', () => {
         Login: { email: person.email, password: PASSWORD, school_code },
       })
     expect((await login(person.school.code)).session.user_data?.user_account_uuid).toBe(person.uuid)
-    expect((await catchRefusal(login(other.code))).code).toBe('102')
+    expect((await catchFailure(login(other.code))).code).toBe('102')
   })
 
   test('sets a cookie for twelve hours, or until the browser closes on a shared device', async () => {
@@ -149,7 +149,7 @@ describe('sign-in', () => {
       const { cookies } = await server.app.inject({ method: 'POST', url, payload: { Request: { Login } } })
       return cookies[0]
     }
-    expect((await signInForCookie(false))?.maxAge).toBe(12 * 3600)
+    expect((await signInForCookie(false))?.maxAge).toBe(12 * HOUR_SECONDS)
     expect(await signInForCookie(true)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     expect((await signInForCookie(true))?.maxAge).toBeUndefined()
     recordMeasurement(9, 'HttpOnly, SameSite=Lax, Path=/, and Secure with __Host- if the address is https')
@@ -206,7 +206,7 @@ describe('an auth session', () => {
     server.clock.advance(59 * MINUTE_MS)
     await browser.call(library.favourites, {})
     server.clock.advance(61 * MINUTE_MS)
-    const error = await catchRefusal(browser.call(library.favourites, {}))
+    const error = await catchFailure(browser.call(library.favourites, {}))
     expect([error.code, error.http, error.sessionEnded]).toEqual(['101', 401, true])
   })
 
@@ -216,7 +216,7 @@ describe('an auth session', () => {
       await browser.call(library.favourites, {})
       server.clock.advance(30 * MINUTE_MS + 1000)
     }
-    expect((await catchRefusal(browser.call(library.favourites, {}))).code).toBe('101')
+    expect((await catchFailure(browser.call(library.favourites, {}))).code).toBe('101')
   })
 
   test('ends at sign-out', async () => {
@@ -240,13 +240,13 @@ describe('an auth session', () => {
       .set({ disabled_at: new Date() })
       .where('uuid', '=', browser.person.uuid)
       .execute()
-    expect((await catchRefusal(browser.call(library.favourites, {}))).code).toBe('101')
+    expect((await catchFailure(browser.call(library.favourites, {}))).code).toBe('101')
   })
 
   test('rejects a request without a session token as expired', async () => {
     const browser = await createSignedInPerson(getAppAndDb())
     browser.userData = undefined
-    const error = await catchRefusal(browser.call(library.favourites, {}))
+    const error = await catchFailure(browser.call(library.favourites, {}))
     expect([error.code, error.http]).toEqual(['101', 401])
   })
 
@@ -255,7 +255,7 @@ describe('an auth session', () => {
     const staleUserData = browser.userData
     await browser.signIn(browser.person)
     browser.userData = staleUserData
-    const error = await catchRefusal(browser.call(library.favourites, {}))
+    const error = await catchFailure(browser.call(library.favourites, {}))
     expect([error.code, error.http]).toEqual(['107', 403])
   })
 
@@ -267,14 +267,14 @@ describe('an auth session', () => {
     expect(Sessions.filter((session) => session.current).length).toBe(1)
     const other = Sessions.find((session) => !session.current)
     await here.call(identity.endSession, { OpenSession: { uuid: other?.uuid ?? '' } })
-    expect((await catchRefusal(there.call(library.favourites, {}))).code).toBe('101')
+    expect((await catchFailure(there.call(library.favourites, {}))).code).toBe('101')
   })
 
   test('of another person cannot be ended and is reported as not found', async () => {
     const victim = await createSignedInPerson(getAppAndDb())
     const stranger = await createSignedInPerson(getAppAndDb())
     const { Sessions } = await victim.call(identity.sessions, {})
-    const error = await catchRefusal(
+    const error = await catchFailure(
       stranger.call(identity.endSession, { OpenSession: { uuid: Sessions[0]?.uuid ?? '' } }),
     )
     expect(error.code).toBe('400')
@@ -307,7 +307,7 @@ describe('the list of finished tours', () => {
 
   test('cannot be changed for another person', async () => {
     const [victim, stranger] = [await createSignedInPerson(getAppAndDb()), await createSignedInPerson(getAppAndDb())]
-    const error = await catchRefusal(
+    const error = await catchFailure(
       stranger.call(identity.featureStatus, {
         Feature: { status: { dashboard: [] } },
         ManagedUser: { uuid: victim.person.uuid },

@@ -13,7 +13,7 @@ export interface RankedAccount {
 
 const ranks: Record<UserType, number> = { student: 0, teacher_only: 1, teacher: 1, admin: 2 }
 
-export const rankOf = ({ user_type, operator }: RankedAccount): number =>
+export const getUserRank = ({ user_type, operator }: RankedAccount): number =>
   user_type === 'admin' && operator ? ranks.admin + 1 : ranks[user_type]
 
 declare const checked: unique symbol
@@ -29,7 +29,7 @@ const messages: Record<SignInLock | 'rank', string> = {
 }
 
 const outranks = (person: RankedAccount, actor: Actor): boolean =>
-  rankOf(person) > rankOf({ user_type: actor.userType, operator: actor.operator })
+  getUserRank(person) > getUserRank({ user_type: actor.userType, operator: actor.operator })
 
 /** Returns why an admin may not change how a person signs in, or null if they may. */
 export const getSignInLock = (actor: Actor, person: RankedAccount & { uuid: string }): SignInLock | null => {

@@ -6,10 +6,10 @@ import { preparedQuery } from '#server/platform/database/prepared-query.ts'
 export interface RateLimit {
   /** Number of failures before the first wait. */
   free: number
-  /** The longest wait, in seconds. */
-  longest: number
-  /** Number of seconds after which one failure fades. */
-  fades: number
+  /** The longest wait. */
+  maxWaitSeconds: number
+  /** The time after which one failure no longer counts. */
+  fadeSeconds: number
 }
 
 /** Past this many failures over the free ones, neither the wait nor the stored count grows any more. */
@@ -24,14 +24,15 @@ export interface RateLimitedSubject {
 const countAttemptsQuery = preparedQuery<{
   subjects: string[]
   free: number[]
-  longest: number[]
-  fades: number[]
+  maxWaitSeconds: number[]
+  fadeSeconds: number[]
   now: Date
 }>()((db, param) =>
   sql<{ subject: string }>`
       with rate_limit as (
-        select * from unnest(${param('subjects')}::text[], ${param('free')}::float8[], ${param('longest')}::float8[],
-          ${param('fades')}::float8[]) as rate_limit (subject, free, longest, fades)
+        select * from unnest(${param('subjects')}::text[], ${param('free')}::float8[],
+          ${param('maxWaitSeconds')}::float8[], ${param('fadeSeconds')}::float8[])
+          as rate_limit (subject, free, max_wait_seconds, fade_seconds)
       ), asynchronous_commit as (
         select set_config('synchronous_commit', 'off', true)
       )
@@ -40,10 +41,12 @@ const countAttemptsQuery = preparedQuery<{
       on conflict (subject) do update set (failures, last_failure_at, next_at) = (
         select failures, excluded.last_failure_at,
           case when round(failures) < free then known.next_at
-            else excluded.last_failure_at + make_interval(secs => least(longest, power(2::float8, round(failures) - free))) end
+            else excluded.last_failure_at
+              + make_interval(secs => least(max_wait_seconds, power(2::float8, round(failures) - free))) end
         from rate_limit, lateral (
           select least(free + ${MAX_FAILURES_OVER_FREE}::float8, greatest(0, known.failures
-            - greatest(0, extract(epoch from excluded.last_failure_at - known.last_failure_at)::float8) / fades) + 1) as failures
+            - greatest(0, extract(epoch from excluded.last_failure_at - known.last_failure_at)::float8)
+              / fade_seconds) + 1) as failures
         ) decayed
         where rate_limit.subject = known.subject
       )
@@ -51,7 +54,7 @@ const countAttemptsQuery = preparedQuery<{
       where not exists (
         select from rate_limit where rate_limit.subject = known.subject
           and known.next_at > excluded.last_failure_at
-          and known.next_at <= excluded.last_failure_at + make_interval(secs => longest)
+          and known.next_at <= excluded.last_failure_at + make_interval(secs => max_wait_seconds)
       )
       returning subject`.compile(db),
 )
@@ -71,8 +74,8 @@ export const recordAttempts = async (
   const rows = await countAttemptsQuery(db, {
     subjects: limitedSubjects.map(({ subject }) => subject),
     free: limits.map(({ free }) => free),
-    longest: limits.map(({ longest }) => longest),
-    fades: limits.map(({ fades }) => fades),
+    maxWaitSeconds: limits.map(({ maxWaitSeconds }) => maxWaitSeconds),
+    fadeSeconds: limits.map(({ fadeSeconds }) => fadeSeconds),
     now,
   })
   return new Set(rows.map(({ subject }) => subject))

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#contract/failures.ts'
 import * as identity from '#contract/identity.ts'
-import { HOUR_MS, SECOND_MS } from '#rules/durations.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, makeSchool, catchRefusal, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, makeSchool, catchFailure, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { recordAttempt, markAttemptSucceeded, type SignInAttempt } from './rate-limits.ts'
 import { deleteExpiredIdentityData } from './identity.jobs.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
@@ -25,7 +25,7 @@ let networks = 0
 const newNetwork = (): string => `198.18.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}`
 
 const guessAt = async (email: string, address: string) =>
-  catchRefusal(createVisitor(server.app, { address }).call(identity.login, { Login: { email, password: 'a guess' } }))
+  catchFailure(createVisitor(server.app, { address }).call(identity.login, { Login: { email, password: 'a guess' } }))
 
 describe('simultaneous password guesses from one network', () => {
   test('are checked five times for one account, and the rest are rate limited', async () => {
@@ -109,7 +109,7 @@ describe('password guesses by a classmate on the same network', () => {
     const address = newNetwork()
     const ownBrowser = createVisitor(server.app, { address })
     await ownBrowser.signIn(person)
-    server.clock.advance(31 * 24 * HOUR_MS)
+    server.clock.advance(31 * DAY_MS)
     for (let guess = 0; guess < 7; guess += 1) await guessAt(person.email, address)
     await expect(ownBrowser.signIn(person)).rejects.toThrow(failures.too_many_attempts.message)
     server.clock.advance(60 * SECOND_MS)

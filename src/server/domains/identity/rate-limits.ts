@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
+import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { normalizeNetwork, toNetworkPrefix } from './networks.ts'
 import {
@@ -17,32 +18,32 @@ import {
 
 const rateLimits = {
   /** Limits one person on a device they signed in from before. */
-  device: { free: 8, longest: 60, fades: 600 },
+  device: { free: 8, maxWaitSeconds: 60, fadeSeconds: 600 },
   /** Limits one person from one network. */
-  pair: { free: 5, longest: 60, fades: 600 },
+  pair: { free: 5, maxWaitSeconds: 60, fadeSeconds: 600 },
   /** Limits one person from anywhere. */
-  name: { free: 10, longest: 60, fades: 60 },
+  name: { free: 10, maxWaitSeconds: 60, fadeSeconds: 60 },
   /** Limits one network, which may be a whole school: five wrong attempts a second indefinitely, plus 600 at once. */
-  network: { free: 600, longest: 1, fades: 0.2 },
+  network: { free: 600, maxWaitSeconds: 1, fadeSeconds: 0.2 },
   /** Limits password reset requests from one network: a whole class may have forgotten their passwords. */
-  asking: { free: 60, longest: 30, fades: 10 },
+  asking: { free: 60, maxWaitSeconds: 30, fadeSeconds: 10 },
   /** Limits emails to one address with which somebody joins a class: three are enough. */
   // The key is part of stored hashes, so another name would start all counts again.
-  joiningLetter: { free: 3, longest: 3600, fades: 3600 },
+  joiningLetter: { free: 3, maxWaitSeconds: HOUR_SECONDS, fadeSeconds: HOUR_SECONDS },
   /** Limits class codes tried from one network: thirty students may mistype theirs in the same minute. */
-  joining: { free: 60, longest: 60, fades: 30 },
+  joining: { free: 60, maxWaitSeconds: 60, fadeSeconds: 30 },
   /**
    * Limits class codes tried from all networks of one IPv6 prefix, which belongs to one school or internet provider.
    */
-  joiningPrefix: { free: 240, longest: 60, fades: 8 },
+  joiningPrefix: { free: 240, maxWaitSeconds: 60, fadeSeconds: 8 },
   /** Limits class codes tried from all networks together: a few thousand of 300 million codes can be tried in a day. */
-  joiningAnywhere: { free: 600, longest: 30, fades: 30 },
+  joiningAnywhere: { free: 600, maxWaitSeconds: 30, fadeSeconds: 30 },
 } as const satisfies Record<string, RateLimit>
 
-/** Every attempt has faded after this time, in milliseconds. */
-export const ATTEMPT_RETENTION_MS = 6 * 3_600_000
+/** Every attempt has faded after this time. */
+export const ATTEMPT_RETENTION_MS = 6 * HOUR_MS
 
-const KNOWN_DEVICE_MS = 30 * 24 * 3_600_000
+const KNOWN_DEVICE_MS = 30 * DAY_MS
 /** A device or network counts as known to a person for thirty days after their last call from it. */
 export const getKnownDeviceCutoff = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_MS)
 
@@ -126,7 +127,7 @@ interface GuessLimitOptions {
   attempt: SignInAttempt
   now: Date
   /** Returns true for the failures of a wrong answer. All other failures, and errors, are not guesses. */
-  isGuess: (refusal: Failure) => boolean
+  isGuess: (failure: Failure) => boolean
 }
 
 /**

@@ -61,7 +61,7 @@ export const teachesStudent = async (db: Database, teacherUuid: string, studentU
   return row !== undefined
 }
 
-export const listPeopleOfSchool = (db: Database, schoolCode: string) =>
+export const listPeopleBySchoolCode = (db: Database, schoolCode: string) =>
   db
     .selectFrom('identity_account')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')

@@ -10,7 +10,7 @@ import {
   insertSectionMembers,
   insertStudents,
   insertSeededSection,
-  listPeopleOfSchool,
+  listPeopleBySchoolCode,
   updateGrades,
 } from './sections.queries.ts'
 
@@ -65,7 +65,7 @@ export const seedDemoSections = async ({ db, config }: Pick<Platform, 'db' | 'co
   const { school_code, sections } = DemoSections.parse(JSON.parse(source))
   // The seed runs once, so later changes to the classes are never overwritten.
   await runSeedOnce(db, { name: 'demo-sections', sourceHash: '1' }, async (tx) => {
-    const people = await listPeopleOfSchool(tx, school_code)
+    const people = await listPeopleBySchoolCode(tx, school_code)
     const organizationUuid = people[0]?.organization_uuid
     if (!organizationUuid) return
     const byUsername = new Map(people.map(({ username, uuid }) => [username ?? '', uuid]))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 test('a refused sign-in is logged without email or password', async () => {
   const email = `${randomUUID()}@log.test`
-  await catchRefusal(createVisitor(server.app).call(identity.login, { Login: { email, password: 'secret-guess' } }))
+  await catchFailure(createVisitor(server.app).call(identity.login, { Login: { email, password: 'secret-guess' } }))
   const lines = server.logLines.join('')
   expect(lines).toContain('"failure":"wrong_credentials"')
   expect(lines).not.toContain(email)

@@ -9,7 +9,7 @@ import { createRoutes, type SessionColumns } from '#server/platform/http/create-
 import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
 import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { timeZoneOf } from '#server/platform/local-days.ts'
+import { chooseTimeZone } from '#server/platform/local-days.ts'
 import { updateEntry, deleteEntry, requireEntry, createEntry, restoreEntry } from './journal.service.ts'
 import { listEntries, listEntryMonths } from './journal.queries.ts'
 import { toEntry, toEntryExcerpt } from './entry-responses.ts'
@@ -54,7 +54,7 @@ export const createJournalRoutes = (platform: Platform) => {
         return {
           Entries: items.map((row) => toEntryExcerpt(row, searchTerms)),
           Months: await listEntryMonths(db, actor.accountUuid),
-          Prompts: listPrompts(known['audience'] as Audience, getDayInZone(timeZoneOf(actor, Range), clock.now())),
+          Prompts: listPrompts(known['audience'] as Audience, getDayInZone(chooseTimeZone(actor, Range), clock.now())),
           Page: { next_cursor },
         }
       },

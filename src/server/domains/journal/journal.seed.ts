@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { addDays, getDayInZone, getStartOfDay } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -34,7 +35,7 @@ const insertDemoEntry = (
   const { email: _email, days_ago, time, ...entryColumns } = entry
   const day = addDays(getDayInZone(time_zone, now), -days_ago)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const written_at = new Date(getStartOfDay(time_zone, day).getTime() + (hours * 60 + minutes) * 60_000)
+  const written_at = new Date(getStartOfDay(time_zone, day).getTime() + (hours * 60 + minutes) * MINUTE_MS)
   return insertEntry(tx, {
     ...entryColumns,
     uuid: randomUUID(),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as contract from '#contract/journal.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { UNDO_PERIOD_MS } from '#rules/undo.ts'
 import type { Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -21,8 +22,8 @@ type JournalContext = Pick<Platform, 'db' | 'clock'>
 type NewEntryInput = RequestData<typeof contract.add>['Journal']
 type EntryUpdateInput = RequestData<typeof contract.update>['Journal']
 
-/** How far a device's clock may be ahead, in milliseconds; a later date is replaced by the current time. */
-const MAX_CLOCK_AHEAD_MS = 24 * 3_600_000
+/** How far a device's clock may be ahead; a later date is replaced by the current time. */
+const MAX_CLOCK_AHEAD_MS = DAY_MS
 
 /** Earlier dates are rejected, because they come from a wrong clock. */
 const EARLIEST_WRITTEN_AT = Date.UTC(2000)

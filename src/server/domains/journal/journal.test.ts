@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as journal from '#contract/journal.ts'
-import { HOUR_MS } from '#rules/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { journalEntryAccess, journalActivitySource } from './entries.ts'
 import { purgeDeletedEntries } from './journal.jobs.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
@@ -86,13 +86,13 @@ describe('journal entry', () => {
     ]
     for (const stranger of strangers) {
       const change = { Journal: { uuid, content: 'mine now', updated_at } }
-      const refusals = await Promise.all([
-        catchRefusal(stranger.call(journal.info, toEntryRef(uuid))),
-        catchRefusal(stranger.call(journal.update, change)),
-        catchRefusal(stranger.call(journal.remove, toEntryRef(uuid))),
-        catchRefusal(stranger.call(journal.restore, toEntryRef(uuid))),
+      const errors = await Promise.all([
+        catchFailure(stranger.call(journal.info, toEntryRef(uuid))),
+        catchFailure(stranger.call(journal.update, change)),
+        catchFailure(stranger.call(journal.remove, toEntryRef(uuid))),
+        catchFailure(stranger.call(journal.restore, toEntryRef(uuid))),
       ])
-      expect(refusals.map(({ http }) => http)).toEqual([404, 404, 404, 404])
+      expect(errors.map(({ http }) => http)).toEqual([404, 404, 404, 404])
       expect(await listTitles(stranger)).toEqual([])
     }
     expect(server.logLines.join('\n')).not.toContain('my books are on it')
@@ -105,7 +105,7 @@ describe('journal entry', () => {
       .set({ journal: false })
       .where('uuid', '=', amara.person.school.uuid)
       .execute()
-    expect((await catchRefusal(listEntries(amara))).http).toBe(404)
+    expect((await catchFailure(listEntries(amara))).http).toBe(404)
   })
 })
 
@@ -124,7 +124,7 @@ describe('journal entry update', () => {
     const { uuid, updated_at } = await addEntry(amara)
     await amara.call(journal.update, { Journal: { uuid, content: 'On the phone', updated_at } })
     const input = { uuid, content: 'At the desk', updated_at }
-    const rejection = await catchRefusal(amara.call(journal.update, { Journal: input }))
+    const rejection = await catchFailure(amara.call(journal.update, { Journal: input }))
     expect([rejection.http, rejection.code]).toEqual([409, '409'])
     expect(rejection.body).toMatchObject({ Entry: { content: 'On the phone' }, Journal: { content: 'At the desk' } })
     expect((await amara.call(journal.info, toEntryRef(uuid))).Entry.content).toBe('On the phone')
@@ -156,7 +156,7 @@ describe('journal entry deletion', () => {
     await amara.call(journal.remove, toEntryRef(entry.uuid))
     await amara.call(journal.remove, toEntryRef(entry.uuid))
     expect(await listTitles(amara)).toEqual([])
-    expect((await catchRefusal(amara.call(journal.info, toEntryRef(entry.uuid)))).http).toBe(404)
+    expect((await catchFailure(amara.call(journal.info, toEntryRef(entry.uuid)))).http).toBe(404)
     expect((await amara.call(journal.restore, toEntryRef(entry.uuid))).Entry).toEqual(entry)
     expect(await listTitles(amara)).toEqual(['The shelf'])
   })
@@ -166,15 +166,15 @@ describe('journal entry deletion', () => {
     const Journal = createInput()
     const { Entry } = await amara.call(journal.add, { Journal })
     await amara.call(journal.remove, toEntryRef(Entry.uuid))
-    expect((await catchRefusal(amara.call(journal.add, { Journal }))).http).toBe(404)
+    expect((await catchFailure(amara.call(journal.add, { Journal }))).http).toBe(404)
     await purgeDeletedEntries(server.platform)
     const laterPlatform = {
       ...server.platform,
       clock: { now: () => new Date(server.clock.now().getTime() + HOUR_MS + 1000) },
     }
     await purgeDeletedEntries(laterPlatform)
-    expect((await catchRefusal(amara.call(journal.restore, toEntryRef(Entry.uuid)))).http).toBe(404)
-    expect((await catchRefusal(amara.call(journal.add, { Journal }))).http).toBe(404)
+    expect((await catchFailure(amara.call(journal.restore, toEntryRef(Entry.uuid)))).http).toBe(404)
+    expect((await catchFailure(amara.call(journal.add, { Journal }))).http).toBe(404)
     const remainingRows = await db().selectFrom('journal_entry').select('uuid').where('uuid', '=', Entry.uuid).execute()
     expect(remainingRows).toEqual([])
   })
@@ -230,7 +230,7 @@ describe('journal search', () => {
       await addEntry(amara, { title: 'newer' })
     } while (cursor)
     expect(uuids.toSorted()).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'])
-    expect((await catchRefusal(listEntries(amara, { Page: { limit: 2, cursor: 'x' } }))).http).toBe(422)
+    expect((await catchFailure(listEntries(amara, { Page: { limit: 2, cursor: 'x' } }))).http).toBe(422)
   })
 
   test('filters by month and by date range', async () => {
@@ -280,7 +280,7 @@ test('journal entry that a device retries a day later is stored once', async () 
   const amara = await createWriter()
   const Journal = createInput()
   const { Entry } = await amara.call(journal.add, { Journal })
-  server.clock.advance(24 * HOUR_MS)
+  server.clock.advance(DAY_MS)
   await purgeDeletedEntries(server.platform)
   await amara.signIn(amara.person)
   expect((await amara.call(journal.add, { Journal })).Entry).toEqual(Entry)

@@ -8,7 +8,7 @@ import type { HandoutSource } from '#server/generation/handouts/handouts.ts'
 import { InvalidHandoutError } from '#server/generation/handouts/blocks.ts'
 import type { HandoutRenderer } from '#server/generation/handouts/render-in-worker.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { errorFacts } from '#server/platform/log.ts'
+import { toErrorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createContentKey } from '#server/platform/storage/keys.ts'
 import { toHandoutFolder } from './handout-pages.ts'
@@ -84,7 +84,7 @@ export const renderMissingPages = async (
     for (const row of stale) {
       await renderPages(platform, row, { renderer, signal }).catch((cause: unknown) => {
         signal.throwIfAborted()
-        platform.log.write('handout.render_failed', { handout: row.uuid, ...errorFacts(cause) })
+        platform.log.write('handout.render_failed', { handout: row.uuid, ...toErrorFacts(cause) })
       })
     }
   } finally {

@@ -3,7 +3,7 @@ import * as learn from '#contract/learn.ts'
 import { preview } from '#contract/learn/lessons.ts'
 import * as resources from '#contract/resources.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, type Visitor, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { renderMissingPages } from './handouts.jobs.ts'
 import { seedLearn } from './learn.seed.ts'
@@ -78,7 +78,7 @@ describe('handout PDF', () => {
     expect((await fetchFile(demoTeacher, demoKey)).statusCode).toBe(200)
     for (const person of [demoTeacher, student]) {
       expect((await fetchFile(person, key)).statusCode).toBe(404)
-      expect((await catchRefusal(openFile(person, key))).http).toBe(404)
+      expect((await catchFailure(openFile(person, key))).http).toBe(404)
     }
     expect((await fetchFile(createVisitor(server.app), key)).statusCode).toBe(404)
     const otherHandoutKey = key.replace(HANDOUT, toHandoutUuid('grade_5/the-gap', 'paper-chat'))

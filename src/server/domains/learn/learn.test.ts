@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as learn from '#contract/learn.ts'
 import { grades } from '#rules/grades.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { seedLearn } from './learn.seed.ts'
 import { toHandoutUuid, toLessonUuid, toUnitUuid } from './seed.queries.ts'
@@ -69,7 +69,7 @@ describe('teacher with access to Learn', () => {
     expect(stress.map(({ title }) => title)).toEqual(['Steady Hands'])
     expect(stress[0]?.number).toBe(Units.find(({ title }) => title === 'Steady Hands')?.number)
     expect(stress[0]).toMatchObject({ lessons_count: 4, minutes: 120, taught_count: 0 })
-    expect((await catchRefusal(list({ grade: 'grade_13' }))).http).toBe(422)
+    expect((await catchFailure(list({ grade: 'grade_13' }))).http).toBe(422)
   })
 
   test('opens a unit with its lessons, each linked to the next and the previous one', async () => {
@@ -155,11 +155,11 @@ describe('teacher with demo access to Learn', () => {
     expect(Units.map(({ title, number }) => [title, number])).toEqual([['Steady Hands', 1]])
     expect((await openLesson(priya, NERVES)).title).toBe('Where nerves live')
     const hiddenLesson = toLessonUuid(GAP, 'a-pencil-wide')
-    expect((await catchRefusal(openLesson(priya, hiddenLesson))).http).toBe(404)
-    expect((await catchRefusal(priya.call(learn.lessonList, { Unit: { uuid: toUnitUuid(GAP) } }))).http).toBe(404)
+    expect((await catchFailure(openLesson(priya, hiddenLesson))).http).toBe(404)
+    expect((await catchFailure(priya.call(learn.lessonList, { Unit: { uuid: toUnitUuid(GAP) } }))).http).toBe(404)
     const Handout = { uuid: toHandoutUuid(GAP, 'three-doors') }
-    expect((await catchRefusal(priya.call(learn.handoutInfo, { Handout }))).http).toBe(404)
-    expect((await catchRefusal(markTaught(priya, hiddenLesson, '2026-09-01'))).http).toBe(404)
+    expect((await catchFailure(priya.call(learn.handoutInfo, { Handout }))).http).toBe(404)
+    expect((await catchFailure(markTaught(priya, hiddenLesson, '2026-09-01'))).http).toBe(404)
     const { Standards } = await priya.call(learn.standards, {})
     const complete = await (await signInTeacher()).call(learn.standards, {})
     const sum = (standards: { lessons_count: number }[]) =>
@@ -184,7 +184,7 @@ describe('permission to open a lesson', () => {
     ['a system admin', { user_type: 'admin', operator: true }],
   ] as const)('is denied with 403 for %s', async (_who, account) => {
     const person = await createSignedInPerson(getTestContext(), account)
-    const refused = await catchRefusal(person.call(learn.lessonInfo, { Lesson: { uuid: NERVES } }))
+    const refused = await catchFailure(person.call(learn.lessonInfo, { Lesson: { uuid: NERVES } }))
     expect([refused.http, refused.code]).toEqual([403, '300'])
   })
 
@@ -228,7 +228,7 @@ describe('teaching record of a lesson', () => {
   })
 
   test('rejects a date in the future', async () => {
-    const refused = await catchRefusal(markTaught(await signInTeacher(), NERVES, '2031-01-01'))
+    const refused = await catchFailure(markTaught(await signInTeacher(), NERVES, '2031-01-01'))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Mark.taught_on'])
   })
 })
@@ -254,10 +254,10 @@ describe("teacher's lesson notes", () => {
   test('return 409 with the stored note if the revision is stale', async () => {
     const ingrid = await signInTeacher()
     await saveNote(ingrid, 'From the tablet.', 0)
-    const refused = await catchRefusal(saveNote(ingrid, 'From the desk.', 0))
+    const refused = await catchFailure(saveNote(ingrid, 'From the desk.', 0))
     expect([refused.http, refused.body['Note']]).toMatchObject([409, { text: 'From the tablet.', revision: 1 }])
     expect((await saveNote(ingrid, 'Both.', 1)).Note.revision).toBe(2)
-    expect((await catchRefusal(saveNote(await signInTeacher(), 'Late.', 3))).http).toBe(409)
+    expect((await catchFailure(saveNote(await signInTeacher(), 'Late.', 3))).http).toBe(409)
   })
 })
 

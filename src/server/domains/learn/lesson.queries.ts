@@ -86,7 +86,7 @@ export const disciplineJson = sql`json_build_object('id', d.id, 'title', d.title
  * The competency as JSON, or null for none; the query must name the discipline `d`.
  * @param column the column of the lesson or unit
  */
-export const competencyJson = (column: 'l.competency' | 'u.competency') => sql`(
+export const selectCompetencyJson = (column: 'l.competency' | 'u.competency') => sql`(
   select json_build_object('id', one->>'id', 'title', one->>'title')
   from jsonb_array_elements(d.competencies) one where one->>'id' = ${sql.ref(column)} limit 1)`
 
@@ -94,7 +94,7 @@ export const competencyJson = (column: 'l.competency' | 'u.competency') => sql`(
  * The standards as JSON.
  * @param column the column of the lesson or unit
  */
-export const standardsJson = (column: 'l.standards' | 'u.standards') => sql`(
+export const selectStandardsJson = (column: 'l.standards' | 'u.standards') => sql`(
   select json_agg(json_build_object('uuid', s.uuid, 'framework', s.framework, 'code', s.code, 'title', s.title,
     'text', s.text, 'bands', s.bands) order by s.position)
   from learn_standard s where s.uuid = any(${sql.ref(column)}))`
@@ -104,7 +104,10 @@ export const standardsJson = (column: 'l.standards' | 'u.standards') => sql`(
  * @param owner the column that refers to the owner
  * @param ownerColumn the column with the owner's id
  */
-export const attachmentsJson = (owner: 'lesson_uuid' | 'unit_uuid' | 'discipline_id', ownerColumn: string) => sql`(
+export const selectAttachmentsJson = (
+  owner: 'lesson_uuid' | 'unit_uuid' | 'discipline_id',
+  ownerColumn: string,
+) => sql`(
   select json_agg(json_build_object('uuid', a.uuid, 'title', a.title, 'role', a.role, 'sub_section', a.sub_section,
     'file_uuid', a.file_uuid, 'handout_uuid', a.handout_uuid, 'handout_slug', h.slug, 'pdf_key', h.pdf_key,
     'pdf_size', h.pdf_size) order by a.position, a.uuid)
@@ -112,7 +115,7 @@ export const attachmentsJson = (owner: 'lesson_uuid' | 'unit_uuid' | 'discipline
   where ${sql.ref(`a.${owner}`)} = ${sql.ref(ownerColumn)})`
 
 /** The position of the unit among the visible units of its grade, from 1. */
-export const unitNumber = (sight: Visibility) => sql<number>`(
+export const selectUnitNumber = (sight: Visibility) => sql<number>`(
   select count(*)::int from learn_unit o where o.grade = u.grade and o.status <> 'archived'
     and (${sight === 'all'} or o.status = 'published') and (${sight !== 'demo'} or o.demo)
     and (o.position, o.uuid) <= (u.position, u.uuid))`
@@ -134,13 +137,13 @@ export const findLesson = async (
   const { rows } = await sql<LessonRow>`
     select l.uuid, l.unit_uuid, l.number, l.title, l.description, l.minutes, l.aims, l.parts, l.links,
       l.live, l.revision, l.updated_at, l.deleted_at, ${disciplineJson} as discipline,
-      ${competencyJson('l.competency')} as competency,
-      json_build_object('uuid', u.uuid, 'grade', u.grade, 'title', u.title, 'number', ${unitNumber(sight)},
+      ${selectCompetencyJson('l.competency')} as competency,
+      json_build_object('uuid', u.uuid, 'grade', u.grade, 'title', u.title, 'number', ${selectUnitNumber(sight)},
         'cover', json_build_object('scene', u.scene, 'palette', u.palette)) as unit,
       (select json_agg(json_build_object('uuid', o.uuid, 'title', o.title) order by o.number, o.uuid)
         from learn_lesson o where o.unit_uuid = l.unit_uuid and ${isLessonVisibleSql(sight, 'o')}) as siblings,
-      ${standardsJson('l.standards')} as standards,
-      ${attachmentsJson('lesson_uuid', 'l.uuid')} as attachments,
+      ${selectStandardsJson('l.standards')} as standards,
+      ${selectAttachmentsJson('lesson_uuid', 'l.uuid')} as attachments,
       (select json_agg(json_build_object('session_uuid', session_uuid, 'sub_section', sub_section) order by position)
         from learn_lesson_session where lesson_uuid = l.uuid) as sessions,
       (select json_agg(taught_on order by taught_on desc)

@@ -54,7 +54,7 @@ export interface LearnDependencies {
   /**
    * Adds an uploaded file to the resources. Repeating the call adds nothing more.
    * @returns its uuid
-   * @throws Failure as for uploads
+   * @throws Failure not_found, changed, format_not_allowed, size_exceeded, busy
    */
   takeFile(sent: UploadedLearnFile): Promise<string>
   /**

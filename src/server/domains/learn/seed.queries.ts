@@ -4,16 +4,17 @@
 import { sql } from 'kysely'
 import { grades } from '#rules/grades.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { uuidFromName } from '#server/platform/named-uuid.ts'
+import { createUuidFromName } from '#server/platform/named-uuid.ts'
 import type { parseAuthoredLearn, AuthoredHandout, AuthoredLesson, AuthoredUnit } from './authored-units.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 
 type AuthoredLearn = ReturnType<typeof parseAuthoredLearn>
 
-export const toUnitUuid = (slug: string): string => uuidFromName(`unit/${slug}`)
-export const toLessonUuid = (unit: string, slug: string): string => uuidFromName(`lesson/${unit}/${slug}`)
-export const toHandoutUuid = (unit: string, slug: string): string => uuidFromName(`handout/${unit}/${slug}`)
-export const toStandardUuid = (framework: string, code: string): string => uuidFromName(`standard/${framework}/${code}`)
+export const toUnitUuid = (slug: string): string => createUuidFromName(`unit/${slug}`)
+export const toLessonUuid = (unit: string, slug: string): string => createUuidFromName(`lesson/${unit}/${slug}`)
+export const toHandoutUuid = (unit: string, slug: string): string => createUuidFromName(`handout/${unit}/${slug}`)
+export const toStandardUuid = (framework: string, code: string): string =>
+  createUuidFromName(`standard/${framework}/${code}`)
 
 export const upsertDiscipline = (db: Database, discipline: AuthoredLearn['disciplines'][number], position: number) => {
   const { id, competencies, ...texts } = discipline
@@ -42,7 +43,7 @@ interface UnitSeedContext {
 }
 
 /** Returns the title, with a suffix if another unit of the grade already has it. */
-const findFreeTitle = async (db: Database, unit: AuthoredUnit): Promise<string> => {
+const findFreeSeedTitle = async (db: Database, unit: AuthoredUnit): Promise<string> => {
   const existing = await db
     .selectFrom('learn_unit')
     .select('uuid')
@@ -58,7 +59,7 @@ export const upsertUnit = async (db: Database, unit: AuthoredUnit, { position, s
   const fields = {
     grade: unit.grade,
     position,
-    title: await findFreeTitle(db, unit),
+    title: await findFreeSeedTitle(db, unit),
     discipline_id: unit.discipline,
     competency: unit.competency,
     description: unit.description,
@@ -137,7 +138,7 @@ export const insertLessonSessions = async (db: Database, lesson: string, slugs: 
   const rows = slugs.map((slug, index) => ({
     lesson_uuid: lesson,
     position: index + 1,
-    session_uuid: uuidFromName(`session/${slug}`),
+    session_uuid: createUuidFromName(`session/${slug}`),
     sub_section: 'practise',
   }))
   if (rows.length > 0) await db.insertInto('learn_lesson_session').values(rows).execute()
@@ -149,7 +150,7 @@ export const insertLessonAttachments = async (
 ): Promise<void> => {
   await db.deleteFrom('learn_attachment').where('lesson_uuid', '=', lesson).execute()
   const rows = attachments.map(({ handout, ...texts }, index) => ({
-    uuid: uuidFromName(`attachment/${lesson}/${index}/${handout}`),
+    uuid: createUuidFromName(`attachment/${lesson}/${index}/${handout}`),
     lesson_uuid: lesson,
     handout_uuid: toHandoutUuid(unit, handout),
     ...texts,

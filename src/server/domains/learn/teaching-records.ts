@@ -2,6 +2,7 @@
 import type * as contract from '#contract/learn.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   listDaysTaught,
@@ -16,8 +17,8 @@ import {
 import type { Viewer } from './teaching.ts'
 import { toNote, toPulses } from './responses.ts'
 
-/** In milliseconds. A day that has begun in any time zone is not in the future. */
-const TIME_ZONE_MARGIN_MS = 14 * 3_600_000
+/** A day that has begun in any time zone is not in the future. */
+const TIME_ZONE_MARGIN_MS = 14 * HOUR_MS
 /** Earlier dates are mistakes, because there were no lessons before. */
 const FIRST_DAY = '2024-01-01'
 

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import {
   type AttachmentRow,
-  attachmentsJson,
-  competencyJson,
+  selectAttachmentsJson,
+  selectCompetencyJson,
   type Discipline,
   disciplineJson,
   type TitledRef,
   type StandardRow,
-  standardsJson,
-  unitNumber,
+  selectStandardsJson,
+  selectUnitNumber,
 } from './lesson.queries.ts'
 import { isLessonVisibleSql, type Visibility, isUnitVisibleSql } from './visibility.ts'
 
@@ -49,7 +49,7 @@ export const listUnitLines = async (
       where u.grade = ${grade} and ${isLessonVisibleSql(sight)} group by l.unit_uuid
     )
     select u.uuid, u.grade, row_number() over (order by u.position, u.uuid)::int as number, u.title, u.description,
-      ${competencyJson('u.competency')} as competency, u.scene, u.palette, ${disciplineJson} as discipline,
+      ${selectCompetencyJson('u.competency')} as competency, u.scene, u.palette, ${disciplineJson} as discipline,
       coalesce(counted.lessons, 0) as lessons_count, coalesce(counted.minutes, 0) as minutes,
       coalesce(counted.taught, 0) as taught_count
     from learn_unit u
@@ -97,9 +97,9 @@ const lessonLinesJson = ({ sight, accountUuid }: UnitViewer) => sql`(
 
 export const findUnit = async (db: Database, query: UnitViewer & { uuid: string }): Promise<UnitRow | undefined> => {
   const { rows } = await sql<UnitRow>`
-    select u.uuid, u.grade, ${unitNumber(query.sight)} as number, u.title, u.description, u.scene, u.palette,
-      ${competencyJson('u.competency')} as competency, u.about, u.before, u.sequence, ${disciplineJson} as discipline,
-      ${standardsJson('u.standards')} as standards, ${attachmentsJson('unit_uuid', 'u.uuid')} as attachments,
+    select u.uuid, u.grade, ${selectUnitNumber(query.sight)} as number, u.title, u.description, u.scene, u.palette,
+      ${selectCompetencyJson('u.competency')} as competency, u.about, u.before, u.sequence, ${disciplineJson} as discipline,
+      ${selectStandardsJson('u.standards')} as standards, ${selectAttachmentsJson('unit_uuid', 'u.uuid')} as attachments,
       ${lessonLinesJson(query)} as lessons
     from learn_unit u join learn_discipline d on d.id = u.discipline_id
     where u.uuid = ${query.uuid}::uuid and ${isUnitVisibleSql(query.sight)}`.execute(db)

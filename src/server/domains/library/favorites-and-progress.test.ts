@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
-import { seedCatalog, catalogUuid } from './library.seed.ts'
+import { seedCatalog, toCatalogUuid } from './library.seed.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tenSounds = catalogUuid('session', 'ten-sounds')
+const tenSounds = toCatalogUuid('session', 'ten-sounds')
 
 const toProgressReport = (
   seconds: number,
@@ -44,7 +45,7 @@ describe('listening progress', () => {
 
   test('is not blocked by a report from a device whose clock runs ahead', async () => {
     const student = await createSignedInPerson(getTestContext())
-    await student.call(library.progress, toProgressReport(120, { timestamp: Date.now() + 86_400_000 }))
+    await student.call(library.progress, toProgressReport(120, { timestamp: Date.now() + DAY_MS }))
     server.clock.advance(1000)
     await student.call(library.progress, toProgressReport(180, { timestamp: server.clock.now().getTime() }))
     expect((await getProgress(student)).paused_seconds).toBe(180)
@@ -54,8 +55,8 @@ describe('listening progress', () => {
     const student = await createSignedInPerson(getTestContext())
     const now = server.clock.now().getTime()
     await student.call(library.progress, toProgressReport(120, { timestamp: now, device_now: now }))
-    server.clock.advance(60_000)
-    const behind = server.clock.now().getTime() - 3_600_000
+    server.clock.advance(MINUTE_MS)
+    const behind = server.clock.now().getTime() - HOUR_MS
     await student.call(library.progress, toProgressReport(180, { timestamp: behind - 200, device_now: behind }))
     expect((await getProgress(student)).paused_seconds).toBe(180)
     // An earlier report from that device, sent late, still counts as older.
@@ -67,7 +68,7 @@ describe('listening progress', () => {
     const student = await createSignedInPerson(getTestContext())
     await student.call(library.progress, toProgressReport(120, { timestamp: 0 }))
     const listenedAt = Date.parse((await getProgress(student)).listened_at ?? '')
-    expect(server.clock.now().getTime() - listenedAt).toBeLessThan(91 * 86_400_000)
+    expect(server.clock.now().getTime() - listenedAt).toBeLessThan(91 * DAY_MS)
   })
 
   test('is the whole length at completion, and stays completed when played again', async () => {
@@ -116,7 +117,10 @@ describe('listening progress', () => {
     const student = await createSignedInPerson(getTestContext())
     const play_uuid = randomUUID()
     const now = server.clock.now().getTime()
-    await student.call(library.progress, toProgressReport(230, { play_uuid, timestamp: now - 60_000, device_now: now }))
+    await student.call(
+      library.progress,
+      toProgressReport(230, { play_uuid, timestamp: now - MINUTE_MS, device_now: now }),
+    )
     expect((await findPlay(play_uuid)).heard_seconds).toBe(30)
     await student.call(library.progress, toProgressReport(290, { play_uuid, timestamp: now - 20_000, device_now: now }))
     expect(Math.round((await findPlay(play_uuid)).heard_seconds)).toBe(70)
@@ -170,7 +174,7 @@ describe('favorites', () => {
 
 describe('pages of favorites and history', () => {
   const sessionUuids = ['ten-sounds', 'ten-doors', 'one-mitten', 'limpet-foot', 'the-kazoo'].map((slug) =>
-    catalogUuid('session', slug),
+    toCatalogUuid('session', slug),
   )
   const listUuids = ({ Sessions }: { Sessions: { uuid: string }[] }) => Sessions.map(({ uuid }) => uuid)
   const pageAfter = (cursor: string | null) => ({ Page: { limit: 2, ...(cursor ? { cursor } : {}) } })
@@ -216,7 +220,7 @@ describe('pages of favorites and history', () => {
   test('reject an invalid cursor', async () => {
     const student = await createSignedInPerson(getTestContext())
     for (const cursor of ['nonsense', Buffer.from('x y').toString('base64url')]) {
-      expect((await catchRefusal(student.call(library.favourites, pageAfter(cursor)))).http).toBe(422)
+      expect((await catchFailure(student.call(library.favourites, pageAfter(cursor)))).http).toBe(422)
     }
   })
 })
@@ -225,7 +229,7 @@ test('a progress report that is sent again a day later creates no second play', 
   const student = await createSignedInPerson(getTestContext())
   const report = toProgressReport(80, { play_uuid: randomUUID(), timestamp: server.clock.now().getTime() })
   await student.call(library.progress, report)
-  server.clock.advance(24 * 3_600_000)
+  server.clock.advance(DAY_MS)
   await student.signIn(student.person)
   await student.call(library.progress, report)
   const plays = await getTestContext()

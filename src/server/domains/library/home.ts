@@ -1,7 +1,7 @@
 /** Builds home: unfinished sessions, recommendations for now, and the rails for the person's age group. */
 import type { Home } from '#contract/library.ts'
-import { type DayPart, dayPartAt } from '#rules/greeting.ts'
-import { REPORT_MARGIN, RESUME_AFTER_SECONDS } from '#rules/playback.ts'
+import { type DayPart, toDayPart } from '#rules/greeting.ts'
+import { REPORT_MARGIN_SECONDS, RESUME_AFTER_SECONDS } from '#rules/playback.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { SessionRow } from './catalog.queries.ts'
@@ -30,7 +30,7 @@ const getDayPart = (timeZone: string, now: Date): DayPart => {
     timeZone,
     () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }),
   )
-  return dayPartAt(Number(format.format(now)))
+  return toDayPart(Number(format.format(now)))
 }
 
 /** The penalty of sessions that the person has started before, so that new ones come first. */
@@ -54,7 +54,7 @@ const listUnfinished = (view: LibraryView): SessionRow[] =>
     .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER_SECONDS)
     .flatMap(([uuid, { paused_seconds }]) => {
       const session = findVisibleSession(view, uuid)
-      return session && paused_seconds < session.duration - REPORT_MARGIN ? [session] : []
+      return session && paused_seconds < session.duration - REPORT_MARGIN_SECONDS ? [session] : []
     })
 
 /** Stops after enough new sessions, because no known session can rank before them. */

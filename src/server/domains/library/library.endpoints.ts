@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/library.ts'
 import { Failure } from '#contract/failures.ts'
-import { coverVariantUrl } from '#rules/covers.ts'
+import { getCoverVariantUrl } from '#rules/covers.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -15,7 +15,7 @@ import { findRelatedSessions } from './related.ts'
 import { correctDeviceTime } from './playback/device-time.ts'
 import { findVisibleSession, createLibraryReader } from './personal-library/personal-library-reader.ts'
 import { createSoundRequester } from './media/sounds.jobs.ts'
-import { coverUrl, toGroup, toSession, type LibraryView } from './responses.ts'
+import { createCoverUrl, toGroup, toSession, type LibraryView } from './responses.ts'
 
 interface LibraryDependencies {
   /** Called when a person has listened to a session to its end. */
@@ -104,7 +104,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
         AmbienceAudios: catalogue.ambience.map((sound) => ({
           name: sound.name,
           url: sound.audio_key ? `${origin}/media/${sound.audio_key}` : '',
-          thumbnail: coverVariantUrl(coverUrl(origin, sound.cover_key), '1x1', 200),
+          thumbnail: getCoverVariantUrl(createCoverUrl(origin, sound.cover_key), '1x1', 200),
           loop_start: sound.loop_start,
           loop_end: sound.loop_end,
         })),

@@ -43,7 +43,7 @@ interface AuthoredSession {
 }
 
 /** Derives the uuid from the name, so that pictures and links are the same in every installation. */
-export const catalogUuid = (kind: 'session' | 'group', slug: string): string => {
+export const toCatalogUuid = (kind: 'session' | 'group', slug: string): string => {
   const bytes = createHash('sha256').update(`alaia/${kind}/${slug}`).digest()
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
@@ -70,7 +70,7 @@ const computePositions = (sessions: AuthoredSession[], groups: AuthoredGroups): 
 }
 
 const saveCatalog = async (tx: Database, source: CatalogSource): Promise<void> => {
-  const { parseScript, renderKey } = await import('#server/generation/generation.ts')
+  const { parseScript, getRenderKey } = await import('#server/generation/generation.ts')
   const sessions = source.sessions.map(({ slug, text }) => ({ slug, text, script: parseScript(text) }))
   const groups = source.groups.flatMap((text) => AuthoredGroups.parse(JSON.parse(text)))
   const positions = computePositions(sessions, groups)
@@ -81,22 +81,22 @@ const saveCatalog = async (tx: Database, source: CatalogSource): Promise<void> =
   })
   for (const [renderOrder, { slug, text, script, position }] of sortForRendering(orderable, groups).entries()) {
     await upsertSession(tx, {
-      uuid: catalogUuid('session', slug),
+      uuid: toCatalogUuid('session', slug),
       slug,
       script,
       text,
       position,
       renderOrder,
-      renderKey: renderKey(script),
+      renderKey: getRenderKey(script),
     })
   }
   for (const [position, group] of groups.entries()) {
-    const uuid = catalogUuid('group', group.slug)
+    const uuid = toCatalogUuid('group', group.slug)
     await upsertGroup(tx, { uuid, position, group })
     await replaceMembership(
       tx,
       uuid,
-      group.sessions.map((slug) => catalogUuid('session', slug)),
+      group.sessions.map((slug) => toCatalogUuid('session', slug)),
     )
   }
   for (const [position, sound] of ambienceSounds.entries()) await upsertAmbience(tx, sound, position)

@@ -4,8 +4,8 @@ import * as catalogue from '#contract/catalog.ts'
 import * as library from '#contract/library.ts'
 import { type DayPart, dayParts } from '#rules/greeting.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { seedCatalog, catalogUuid } from './library.seed.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { seedCatalog, toCatalogUuid } from './library.seed.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tenSounds = catalogUuid('session', 'ten-sounds')
-const tenBreaths = catalogUuid('group', 'ten-breaths')
+const tenSounds = toCatalogUuid('session', 'ten-sounds')
+const tenBreaths = toCatalogUuid('group', 'ten-breaths')
 /** Marks a session as ready, with an audio key that these tests never request. */
 const makeReady = (uuid: string) =>
   getTestContext()
@@ -64,7 +64,7 @@ describe('home', () => {
   test('rejects an unknown part of the day', async () => {
     const student = await createSignedInPerson(getTestContext())
     const noon = { Home: { day_part: 'noon' as DayPart } }
-    expect(await catchRefusal(student.call(library.sessionsList, noon))).toMatchObject({ http: 422 })
+    expect(await catchFailure(student.call(library.sessionsList, noon))).toMatchObject({ http: 422 })
   })
 
   test.each(dayParts)(
@@ -139,19 +139,19 @@ describe('session lists and groups', () => {
   ] as const)('return 404 for %s with an unknown session uuid', async (_what, make) => {
     const student = await createSignedInPerson(getTestContext())
     const { endpoint, blocks } = make()
-    expect((await catchRefusal(student.call(endpoint, blocks))).http).toBe(404)
+    expect((await catchFailure(student.call(endpoint, blocks))).http).toBe(404)
   })
 
   test('return 404 if a series is requested as a collection', async () => {
     const student = await createSignedInPerson(getTestContext())
     const groupRequest = student.call(library.groupInfo, { Group: { group_type: 'collection', id: tenBreaths } })
-    expect((await catchRefusal(groupRequest)).http).toBe(404)
+    expect((await catchFailure(groupRequest)).http).toBe(404)
   })
 })
 
 describe('admin session list', () => {
   const [draft, withdrawn, deleted] = ['limpet-foot', 'one-mitten', 'the-kazoo'].map((slug) =>
-    catalogUuid('session', slug),
+    toCatalogUuid('session', slug),
   ) as [string, string, string]
   const change = (
     uuid: string,
@@ -185,7 +185,7 @@ describe('admin session list', () => {
     expect(uuids.map(({ uuid }) => uuid)).toContain(withdrawn)
     expect(listedUuids).not.toContain(draft)
     expect(listedUuids).not.toContain(withdrawn)
-    expect((await catchRefusal(student.call(catalogue.sessionList, request))).http).toBe(403)
+    expect((await catchFailure(student.call(catalogue.sessionList, request))).http).toBe(403)
   })
 
   test('contains every session field and the catalog status', async () => {
@@ -227,7 +227,7 @@ describe('admin session list', () => {
 describe('opening a session', () => {
   test('that is still processing returns that status and raises its render priority', async () => {
     const student = await createSignedInPerson(getTestContext())
-    const uuid = catalogUuid('session', 'the-canal-lock')
+    const uuid = toCatalogUuid('session', 'the-canal-lock')
     const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
     expect([Session.status, Session.url]).toEqual(['processing', ''])
     const requests = await getTestContext()

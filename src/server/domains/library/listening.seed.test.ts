@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, makeSchool, PASSWORD } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from './library.seed.ts'
@@ -62,7 +63,7 @@ test('the demo listening seed creates ten weeks of plays once, with progress tha
   await db.deleteFrom('platform_seed').where('name', 'in', ['demo-listening', 'demo-places']).execute()
 
   const now = server.clock.now().getTime()
-  const daysAgo = plays.map(({ started_at }) => (now - started_at.getTime()) / 86_400_000)
+  const daysAgo = plays.map(({ started_at }) => (now - started_at.getTime()) / DAY_MS)
   expect(plays.length).toBeGreaterThan(15)
   expect(plays.length).toBeLessThan(70)
   expect(Math.max(...daysAgo)).toBeLessThan(72)
@@ -92,7 +93,7 @@ test('the demo listening seed leaves the last session unfinished, whichever day 
   await seedCatalog(server.platform)
   const finishedDays: (number | null)[] = []
   for (let day = 0; day < 28; day += 1) {
-    server.clock.advance(86_400_000)
+    server.clock.advance(DAY_MS)
     await db.deleteFrom('platform_seed').where('name', 'in', ['demo-listening', 'demo-places']).execute()
     await db.deleteFrom('library_play').where('account_uuid', '=', uuid).execute()
     await db.deleteFrom('library_progress').where('account_uuid', '=', uuid).execute()

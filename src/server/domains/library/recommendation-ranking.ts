@@ -1,6 +1,7 @@
 /**
  * Ranks sessions by how well they fit a part of the day. Home recommends the best, and their audio is rendered first.
  */
+import { HOUR_SECONDS } from '#rules/durations.ts'
 import type { DayPart } from '#rules/greeting.ts'
 
 /** The facts that decide how well a session fits. */
@@ -27,7 +28,7 @@ const energies: Record<DayPart, string[]> = {
 export const computeMisfitScore = (session: FitCriteria, dayPart: DayPart): number => {
   const energyRank = energies[dayPart].indexOf(session.energy)
   const sleepPenalty = session.theme === 'sleep' && dayPart !== 'evening' ? 8 : 0
-  return (energyRank < 0 ? 3 : energyRank) + sleepPenalty + session.duration / 3600
+  return (energyRank < 0 ? 3 : energyRank) + sleepPenalty + session.duration / HOUR_SECONDS
 }
 
 /** Sorts the best first. */

@@ -1,6 +1,6 @@
 /** Converts catalog rows and a person's progress and favorites to the contract's Session and Group. */
 import type { Group, Session } from '#contract/library.ts'
-import { coverFileName } from '#rules/covers.ts'
+import { getCoverFileName } from '#rules/covers.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { GroupEntry, ListenerState, SessionRow } from './catalog.queries.ts'
@@ -17,8 +17,8 @@ export interface LibraryView {
 }
 
 /** Returns the URL of the 4:5 picture in its middle size. The app derives the other crops from it. */
-export const coverUrl = (origin: string, key: string | null): string =>
-  key ? `${origin}/media/${key}/${coverFileName('4x5', 400)}` : ''
+export const createCoverUrl = (origin: string, key: string | null): string =>
+  key ? `${origin}/media/${key}/${getCoverFileName('4x5', 400)}` : ''
 const mediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
 const toIsoTime = (epochSeconds: number | null | undefined): string | null =>
   epochSeconds === null || epochSeconds === undefined ? null : new Date(epochSeconds * 1000).toISOString()
@@ -75,8 +75,8 @@ const toUnplayedSession = memoizePerOrigin((catalogue, origin, row: SessionRow):
     paused_seconds: 0,
     is_favourite: 0,
     ...(ready ? {} : { status: row.status as 'draft' | 'processing' }),
-    session_thumbnail: coverUrl(origin, row.cover_key),
-    group_thumbnail: coverUrl(origin, memberships[0]?.group.row.cover_key ?? null),
+    session_thumbnail: createCoverUrl(origin, row.cover_key),
+    group_thumbnail: createCoverUrl(origin, memberships[0]?.group.row.cover_key ?? null),
     group_type: memberships[0]?.group.row.group_type ?? 'individual',
     author: row.author,
     narrator: row.narrator,
@@ -117,7 +117,7 @@ const toUnplayedGroup = memoizePerOrigin((_catalogue, origin, { row, sessions }:
   title: row.title,
   description: row.description,
   audience: row.audience as Group['audience'],
-  group_thumbnail: coverUrl(origin, row.cover_key),
+  group_thumbnail: createCoverUrl(origin, row.cover_key),
   cover: { scene: row.scene, palette: row.palette },
   sessions_count: sessions.length,
   duration: sessions.reduce((sum, session) => sum + session.duration, 0),

@@ -66,7 +66,7 @@ interface SeededGroup {
 }
 
 /** If another series already has the title, the seeded one gets a suffix. */
-const findFreeTitle = async (db: Database, { uuid, group }: SeededGroup): Promise<string> => {
+const findFreeSeedTitle = async (db: Database, { uuid, group }: SeededGroup): Promise<string> => {
   const existing = await db
     .selectFrom('library_group')
     .select('uuid')
@@ -83,7 +83,7 @@ export const upsertGroup = async (db: Database, seeded: SeededGroup): Promise<vo
   const { slug, type, description, audience, cover } = group
   const fields = {
     group_type: type,
-    title: await findFreeTitle(db, seeded),
+    title: await findFreeSeedTitle(db, seeded),
     description,
     audience,
     scene: cover.scene,

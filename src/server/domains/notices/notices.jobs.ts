@@ -1,4 +1,5 @@
 /** Notifies people when their quota is free again, and deletes closed notifications that no longer matter. */
+import { DAY_MS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteNoticesBefore, markLimitLifted } from './notices.queries.ts'
 
@@ -9,8 +10,8 @@ export interface LimitLiftedJob {
   until: string
 }
 
-/** Closed notifications are stored for this long, in milliseconds. */
-const RETENTION_MS = 30 * 24 * 3_600_000
+/** Closed notifications are stored for this long. */
+const RETENTION_MS = 30 * DAY_MS
 
 type NoticesContext = Pick<Platform, 'db' | 'clock' | 'events'>
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as notices from '#contract/notices.ts'
+import { DAY_MS, HOUR_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { type EventStreamClient, openStream } from '#tests/support/server/event-stream.ts'
@@ -133,7 +134,7 @@ describe('dismissing notifications', () => {
       const exerciseUuid = await makeExercise(owner, title)
       await inTransaction((tx) => noticeSender.ready(tx, { accountUuid: owner.person.uuid, exerciseUuid }))
     }
-    const until = new Date(Date.now() + 3_600_000)
+    const until = new Date(Date.now() + HOUR_MS)
     await inTransaction((tx) => noticeSender.limited(tx, { accountUuid: amara.person.uuid, until }))
     const phoneStream = await listen(phone)
     expect(await listMoments(phone)).toEqual(['limited', 'ready', 'ready'])
@@ -173,7 +174,7 @@ describe('dismissing notifications', () => {
       db().selectFrom('notices_notification').select('uuid').where('account_uuid', '=', amara.person.uuid).execute()
     await deleteOldNotices(server.platform)
     expect(await listRows()).toHaveLength(1)
-    const later = { now: () => new Date(Date.now() + 31 * 24 * 3_600_000) }
+    const later = { now: () => new Date(Date.now() + 31 * DAY_MS) }
     await deleteOldNotices({ ...server.platform, clock: later })
     expect(await listRows()).toHaveLength(0)
   })
@@ -197,7 +198,7 @@ describe('quota notification', () => {
     const accountUuid = amara.person.uuid
     const first = Date.now() + 500
     await inTransaction((tx) => noticeSender.limited(tx, { accountUuid, until: new Date(first) }))
-    await inTransaction((tx) => noticeSender.limited(tx, { accountUuid, until: new Date(Date.now() + 3_600_000) }))
+    await inTransaction((tx) => noticeSender.limited(tx, { accountUuid, until: new Date(Date.now() + HOUR_MS) }))
     // A person whose quota is free again after her first one has been notified: by then she would have been, too.
     const later = { accountUuid: bela.person.uuid, until: new Date(first + 1000) }
     await inTransaction((tx) => noticeSender.limited(tx, later))

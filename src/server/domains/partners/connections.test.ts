@@ -4,17 +4,12 @@ import * as partners from '#contract/partners.ts'
 import * as connections from '#contract/partners/connections.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { openOtherProvider, OTHER_ISSUER } from '#tests/support/partners/samlp-provider.ts'
-import { makeSchool, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { createKey } from '#tests/support/partners/forge-saml.ts'
-import {
-  submitSamlForm,
-  type ConnectedSchool,
-  connectSchool,
-  createNewcomer,
-} from '#tests/support/fixtures/connected-school.ts'
+import { submitSamlForm, connectSchool, createNewcomer } from '#tests/support/fixtures/connected-school.ts'
 
 let server: TestApp
-let partnerSchool: ConnectedSchool
+let partnerSchool: Awaited<ReturnType<typeof connectSchool>>
 beforeAll(async () => {
   server = await openTestApp()
   partnerSchool = await connectSchool(server)
@@ -24,8 +19,9 @@ afterAll(async () => {
   await server.close()
 })
 
-const getApp = () => ({ app: server.app, db: server.platform.db })
-const signInAdmin = (school = partnerSchool.school) => createSignedInPerson(getApp(), { school, user_type: 'admin' })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
+const signInAdmin = (school = partnerSchool.school) =>
+  createSignedInPerson(getAppAndDb(), { school, user_type: 'admin' })
 
 const settings = {
   name: 'Other platform',
@@ -57,7 +53,7 @@ describe('the SSO redirect for an ended session', () => {
     return answer.json<{ session: { status: boolean }; redirect_url?: string }>()
   }
   const createEndedSession = async (school?: typeof partnerSchool.school) => {
-    const person = await createSignedInPerson(getApp(), school ? { school } : {})
+    const person = await createSignedInPerson(getAppAndDb(), school ? { school } : {})
     const cookie = person.cookie()
     await person.call(identity.logout, { Logout: { auto_logout: true } })
     return { cookie, school: person.person.school }
@@ -71,7 +67,7 @@ describe('the SSO redirect for an ended session', () => {
     expect(await getRedirectUrl(redirect_url ?? '')).toContain(
       `${partnerSchool.sandbox.address}/saml/sign-on?SAMLRequest=`,
     )
-    const signedInPerson = await createSignedInPerson(getApp(), { school: partnerSchool.school })
+    const signedInPerson = await createSignedInPerson(getAppAndDb(), { school: partnerSchool.school })
     const device = signedInPerson.envelope().Client?.identity ?? ''
     expect(await check(`identity=${device}`, signedInPerson.cookie())).toMatchObject({ session: { status: true } })
   })
@@ -112,7 +108,7 @@ describe('the connection settings of a school', () => {
 
   test('are empty for another school', async () => {
     const { Connection } = await (
-      await createSignedInPerson(getApp(), { user_type: 'admin' })
+      await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     ).call(connections.connectionInfo, {})
     expect(Connection).toBeNull()
   })
@@ -129,7 +125,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('store an unpaired surrogate as a replacement character', async () => {
-    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const half = String.fromCharCode(0xd83d)
     const provider = { ...settings, idp_entity_id: 'https://half.example' }
     const Connection = { ...provider, roles: { ...settings.roles, teacher: [`Staff ${half}`, 'Staff 🙂'] } }
@@ -138,7 +134,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('are not tested against an address in a private network', async () => {
-    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const Connection = {
       ...settings,
       base_url: 'http://127.0.0.1:1/api',
@@ -152,7 +148,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('lose the API key when the base URL changes', async () => {
-    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const first = {
       ...settings,
       idp_entity_id: '',
@@ -172,7 +168,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('keep both certificates that two admins add at once', async () => {
-    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const colleague = await signInAdmin(person.person.school)
     const Connection = { ...settings, idp_entity_id: `https://${person.person.school.code}.example` }
     await person.call(connections.connectionSave, { Connection })
@@ -186,7 +182,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('report an API key that cannot be decrypted, and accept it again when it is saved', async () => {
-    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const { school } = person.person
     const Connection = {
       ...settings,
@@ -211,22 +207,22 @@ describe('the connection settings of a school', () => {
   })
 
   test('reject the identity provider of another school', async () => {
-    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const Connection = { ...settings, idp_entity_id: partnerSchool.sandbox.facts.entity_id }
-    const error = await catchRefusal(person.call(connections.connectionSave, { Connection }))
+    const error = await catchFailure(person.call(connections.connectionSave, { Connection }))
     expect(error.fields?.[0]?.path).toBe('Connection.idp_entity_id')
   })
 
   test('reject SSO only without a sign-on URL', async () => {
-    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const Connection = { ...settings, idp_entity_id: 'x', sign_on_url: '', sso_only: true }
-    const error = await catchRefusal(person.call(connections.connectionSave, { Connection }))
+    const error = await catchFailure(person.call(connections.connectionSave, { Connection }))
     expect(error.fields?.[0]?.path).toBe('Connection.sso_only')
   })
 })
 
 test('a third-party identity provider signs a person in before and after a certificate change', async () => {
-  const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
+  const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
   const { school } = person.person
   const [key, nextKey] = [await createKey(), await createKey()]
   const email = `who-${school.code.toLowerCase()}@other.example`
@@ -271,7 +267,7 @@ describe('signing in with a platform password', () => {
 
   test('rejects a wrong password, and rate limits guesses', async () => {
     const codes: string[] = []
-    for (let count = 0; count < 9; count += 1) codes.push((await catchRefusal(login('imani', 'guess'))).code)
+    for (let count = 0; count < 9; count += 1) codes.push((await catchFailure(login('imani', 'guess'))).code)
     expect(codes[0]).toBe('102')
     expect(codes.at(-1)).toBe('103')
   })
@@ -279,21 +275,21 @@ describe('signing in with a platform password', () => {
   test('reports an unavailable platform, without counting it as a guess', async () => {
     partnerSchool.sandbox.store.state.switches.failing = true
     const codes: string[] = []
-    for (let count = 0; count < 8; count += 1) codes.push((await catchRefusal(login('mei.tanaka', 'x'))).code)
+    for (let count = 0; count < 8; count += 1) codes.push((await catchFailure(login('mei.tanaka', 'x'))).code)
     partnerSchool.sandbox.store.state.switches.failing = false
     expect(new Set(codes)).toEqual(new Set(['105']))
   })
 
   test('is refused to admins', async () => {
-    expect(await catchRefusal(login('office', partnerSchool.sandbox.store.state.password))).toMatchObject({
+    expect(await catchFailure(login('office', partnerSchool.sandbox.store.state.password))).toMatchObject({
       code: '106',
     })
   })
 
   test('is refused for a school without a platform', async () => {
-    const { person } = await createSignedInPerson(getApp())
+    const { person } = await createSignedInPerson(getAppAndDb())
     const Login = { username: 'x', password: 'y', school_code: person.school.code }
-    expect(await catchRefusal(createVisitor(server.app).call(partners.webLogin, { Login }))).toMatchObject({
+    expect(await catchFailure(createVisitor(server.app).call(partners.webLogin, { Login }))).toMatchObject({
       code: '400',
     })
   })
@@ -322,8 +318,8 @@ describe('signing up through the platform', () => {
   })
 
   test('reports a wrong class code and a taken email address as field errors', async () => {
-    const wrongCode = await catchRefusal(signUp({ class_code: 'NOPE', email: 'a@b.example' }))
+    const wrongCode = await catchFailure(signUp({ class_code: 'NOPE', email: 'a@b.example' }))
     expect(wrongCode.fields?.[0]?.path).toBe('Signup.class_code')
-    expect((await catchRefusal(signUp())).fields?.[0]?.path).toBe('Signup.email')
+    expect((await catchFailure(signUp())).fields?.[0]?.path).toBe('Signup.email')
   })
 })

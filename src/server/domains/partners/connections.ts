@@ -24,7 +24,7 @@ import {
   openSecrets,
   sealSecrets,
   type Secrets,
-  type Settings,
+  type ConnectionSettings,
   parseSettings,
 } from './settings.ts'
 
@@ -80,7 +80,11 @@ export const requireOwnConnection = async (
 
 type ConnectionInput = RequestData<typeof connectionSave>['Connection']
 
-const toSettings = (input: ConnectionInput, existing: ConnectionRow | undefined, origin: string): Settings => ({
+const toSettings = (
+  input: ConnectionInput,
+  existing: ConnectionRow | undefined,
+  origin: string,
+): ConnectionSettings => ({
   base_url: input.base_url,
   sign_on_url: input.sign_on_url,
   attributes: input.attributes,

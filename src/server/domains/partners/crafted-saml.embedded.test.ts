@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '#tests/support/server/server-process.ts'
 
-/** In milliseconds; long enough even for a busy machine. */
+/** Long enough even for a busy machine. */
 const TIMEOUT_MS = 20_000
 /** Slightly below the size limit of a parsed response, in bytes. */
 const MAX_BYTES = 190_000

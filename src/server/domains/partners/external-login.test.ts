@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { passwordResetExternal } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
 import { externalLogin } from '#contract/partners.ts'
-import { catchRefusal } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure } from '#tests/support/fixtures/test-people.ts'
 import { addNoor, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
 const { signInAdmin, createStranger } = openSchoolApp()
@@ -18,15 +18,15 @@ test('external login with a temporary password requires a new password, which re
   const login = (password: string) =>
     createStranger().call(externalLogin, { Login: { email: SignIn.sign_in_name, password } })
 
-  const failure = await catchRefusal(login(SignIn.words!))
+  const failure = await catchFailure(login(SignIn.words!))
   expect([failure.code, failure.http]).toEqual([FIRST_PASSWORD_CODE, 403])
   const { email, reset_token } = failure.body['PasswordReset'] as { email: string; reset_token: string }
   const choosePassword = (password: string) =>
     createStranger().call(passwordResetExternal, { PasswordReset: { email, reset_token, password } })
-  expect((await catchRefusal(choosePassword('short'))).http).toBe(422)
-  expect((await catchRefusal(choosePassword('password1234'))).http).toBe(422)
+  expect((await catchFailure(choosePassword('short'))).http).toBe(422)
+  expect((await catchFailure(choosePassword('password1234'))).http).toBe(422)
   await choosePassword(OWN_PASSWORD)
-  expect((await catchRefusal(choosePassword('another lamp here'))).http).toBeGreaterThanOrEqual(400)
-  expect((await catchRefusal(login(SignIn.words!))).code).toBe('102')
+  expect((await catchFailure(choosePassword('another lamp here'))).http).toBeGreaterThanOrEqual(400)
+  expect((await catchFailure(login(SignIn.words!))).code).toBe('102')
   expect((await login(OWN_PASSWORD)).session.user_data).toMatchObject({ first_name: 'Noor', user_type: 'teacher' })
 })

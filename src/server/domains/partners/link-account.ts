@@ -19,9 +19,9 @@ import {
   type Protocol,
 } from './link-account.queries.ts'
 import { withReason } from './sign-on-problems.ts'
-import { type Settings, parseSettings } from './settings.ts'
+import { type ConnectionSettings, parseSettings } from './settings.ts'
 
-export const unknownPersonFailure = () =>
+export const createUnknownPersonFailure = () =>
   new Failure('partner_refused', {
     message: "Your school's platform knows you, and Alaia doesn't yet. Your teacher or the school's office can help.",
     blocks: withReason('nobody'),
@@ -33,14 +33,14 @@ const adminRefusedFailure = () =>
   })
 
 /** A system admin never signs in through one school's platform. @throws Failure partner_refused */
-const requireAllowed = (account: PartnerAccount, { people }: Settings): PartnerAccount => {
-  if (account.disabled_at) throw unknownPersonFailure()
+const requireAllowed = (account: PartnerAccount, { people }: ConnectionSettings): PartnerAccount => {
+  if (account.disabled_at) throw createUnknownPersonFailure()
   if (account.operator || (account.user_type === 'admin' && !people.admins)) throw adminRefusedFailure()
   return account
 }
 
 /** Returns the highest role that the platform claims for the person and that the school accepts. */
-const chooseRole = ({ roles }: PartnerIdentity, { people }: Settings): Role | undefined => {
+const chooseRole = ({ roles }: PartnerIdentity, { people }: ConnectionSettings): Role | undefined => {
   if (roles.includes('admin') && people.admins) return 'admin'
   if (roles.includes('teacher')) return 'teacher'
   return roles.includes('student') ? 'student' : undefined
@@ -90,7 +90,7 @@ const normalizeNames = ({ email, username }: PartnerIdentity) => ({
 const matchByName = (
   candidates: readonly AccountCandidate[],
   { identity }: AccountLookup,
-  settings: Settings,
+  settings: ConnectionSettings,
 ): PartnerAccount | undefined => {
   const { link_by_email, link_by_username } = settings.people
   const matches = candidates.filter(
@@ -137,7 +137,7 @@ export const retryOnLinkConflict = <Result>(work: () => Promise<Result>): Promis
 const findOrCreateAccount = async (
   tx: Database,
   lookup: AccountLookup,
-  settings: Settings,
+  settings: ConnectionSettings,
 ): Promise<PartnerAccount> => {
   const { connection, protocol, identity, now, signsIn } = lookup
   const lookupKey = { connectionUuid: connection.uuid, protocol, organizationUuid: connection.organization_uuid }
@@ -149,7 +149,7 @@ const findOrCreateAccount = async (
     return existing
   }
   const role = chooseRole(identity, settings)
-  if (!settings.people.create || !role) throw unknownPersonFailure()
+  if (!settings.people.create || !role) throw createUnknownPersonFailure()
   const newAccount = await insertPartnerPerson(tx, {
     ...linkFields,
     ...chooseFreeNames(candidates, lookup),

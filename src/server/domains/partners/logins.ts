@@ -13,7 +13,7 @@ import {
 import type { ConnectionRow } from './connections.queries.ts'
 import { resolveAccount } from './link-account.ts'
 import { recordSignIn } from './link-account.queries.ts'
-import { resolveConnection, toClientFailure, notConnectedFailure } from './platforms.ts'
+import { resolveConnection, toClientFailure, createNotConnectedFailure } from './platforms.ts'
 import type { PartnersContext } from './ports.ts'
 import { toPlatformConnection } from './settings.ts'
 
@@ -27,7 +27,7 @@ const findLoginTarget = async (
   schoolCode: string | undefined,
 ): Promise<LoginTarget> => {
   const { connection } = await resolveConnection(platform, schoolCode)
-  if (!connection) throw notConnectedFailure()
+  if (!connection) throw createNotConnectedFailure()
   return { connection, adapter: ports.adapters.getPlatform(toPlatformConnection(platform.config, connection)) }
 }
 
@@ -72,7 +72,7 @@ export const logInOnPlatform = async (
   context: CallContext,
 ): Promise<SessionState> => {
   const { connection, adapter } = await findLoginTarget(deps, login.school_code)
-  if (!adapter.webLogin || !adapter.can.webLogin) throw notConnectedFailure()
+  if (!adapter.webLogin || !adapter.can.webLogin) throw createNotConnectedFailure()
   const { username, password } = login
   const name = `${connection.uuid}/${username.toLowerCase()}`
   const identity = await deps.ports.withRateLimit(name, context, async () => {
@@ -104,7 +104,7 @@ interface SignupInput extends Omit<SignupForm, 'firstName' | 'lastName' | 'class
 /** @throws Failure invalid with the field that the platform rejects, partner_unavailable, partner_refused */
 export const signUp = async (deps: PartnersContext, form: SignupInput, context: CallContext): Promise<SessionState> => {
   const { connection, adapter } = await findLoginTarget(deps, form.school_code)
-  if (!adapter.webSignup || !adapter.can.signup) throw notConnectedFailure()
+  if (!adapter.webSignup || !adapter.can.signup) throw createNotConnectedFailure()
   const { email, password, role, first_name: firstName, last_name: lastName, class_code: classCode } = form
   const signup = { firstName, lastName, email, password, role, classCode }
   // Class codes are short enough to be guessed, but a class of thirty must be able to sign up at once.

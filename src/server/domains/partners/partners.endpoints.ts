@@ -23,7 +23,7 @@ import {
 import { listCourses, readOwnCourse } from './lti/admin-courses.ts'
 import { createRegistrationLink } from './lti/registration.ts'
 import { signUp, logInOnPlatform } from './logins.ts'
-import { resolveConnection, notConnectedFailure } from './platforms.ts'
+import { resolveConnection, createNotConnectedFailure } from './platforms.ts'
 import type { PartnersContext } from './ports.ts'
 import { toPlatformConnection, createServiceIdentity, parseSettings } from './settings.ts'
 import { startPlatformSignOn } from './sign-on.ts'
@@ -59,7 +59,7 @@ const createSignInRoutes = (deps: PartnersContext) =>
     },
     async ssoLogin({ Sso }, _actor, context) {
       const { connection } = await resolveConnection(deps.platform, Sso.school_code)
-      if (!connection) throw notConnectedFailure()
+      if (!connection) throw createNotConnectedFailure()
       const assignmentPath = Sso.assignment && `/home?${new URLSearchParams(Sso.assignment).toString()}`
       const returnTo = toOwnPath(Sso.return_to, context.origin) ?? assignmentPath
       const shared = Sso.shared_device ?? false

@@ -1,4 +1,5 @@
 /** Deletes data of sign-ons that nobody can use any more. */
+import { DAY_MS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { COURSE_SYNC_QUEUE, runCourseSync } from './lti/courses.ts'
 import { deleteOldKeys } from './lti/keys.ts'
@@ -6,7 +7,7 @@ import { deleteLaunchesBefore } from './lti/lti.queries.ts'
 import { deleteMessagesBefore, deleteRequestsBefore } from './sign-on.queries.ts'
 
 /** Message ids are stored longer than messages are valid, because a clock may be days ahead and then corrected. */
-const CLOCK_AHEAD_MS = 7 * 24 * 3_600_000
+const CLOCK_AHEAD_MS = 7 * DAY_MS
 
 export const deleteExpiredSignOns = async (deps: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   const { db } = deps

@@ -18,7 +18,7 @@ export const resolveConnection = async (
   return another ? { connection: undefined, several: true } : { connection: only, several: false }
 }
 
-export const notConnectedFailure = () =>
+export const createNotConnectedFailure = () =>
   new Failure('not_found', {
     message: "This school isn't connected to a platform here. Check the school code.",
     blocks: withReason('not_connected'),

@@ -4,7 +4,7 @@ import * as audit from '#contract/audit.ts'
 import * as connections from '#contract/partners/connections.ts'
 import type { TestApp } from '#tests/support/server/test-app.ts'
 import { CLAIM, type Course, openCourse, findSessionCookie } from '#tests/support/partners/lti-course.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createReplacer } from '#tests/support/partners/forge-saml.ts'
 import { setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 import {
@@ -190,5 +190,5 @@ test('an admin without a second step cannot make the school vouch for its platfo
     sso_only,
   }
   const Connection = { ...unchangedSettings, allow_idp_initiated: true, asks_second_step: true }
-  expect((await catchRefusal(admin.call(connections.connectionSave, { Connection }))).code).toBe('110')
+  expect((await catchFailure(admin.call(connections.connectionSave, { Connection }))).code).toBe('110')
 })

@@ -11,7 +11,7 @@ import {
 } from '#server/partners/partner.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 
-export const Settings = z.object({
+export const ConnectionSettings = z.object({
   base_url: z.string(),
   sign_on_url: z.string(),
   attributes: AttributeMap,
@@ -23,7 +23,7 @@ export const Settings = z.object({
   /** The origin that people used when it was connected: the platform's signatures are valid for this address only. */
   origin: z.string(),
 })
-export type Settings = z.infer<typeof Settings>
+export type ConnectionSettings = z.infer<typeof ConnectionSettings>
 
 const Secrets = z.object({
   api_key: z.string(),
@@ -58,7 +58,8 @@ export const openSecrets = (seal: Seal, { organization_uuid, secrets }: Connecti
   }
 }
 
-export const parseSettings = ({ settings }: Pick<ConnectionRow, 'settings'>): Settings => Settings.parse(settings)
+export const parseSettings = ({ settings }: Pick<ConnectionRow, 'settings'>): ConnectionSettings =>
+  ConnectionSettings.parse(settings)
 
 /**
  * @param claimed the platform's signed claim. If neither the platform nor the school confirms a second step, the sign-on

@@ -1,9 +1,10 @@
 // @tag sso
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { connectionInfo } from '#contract/partners/connections.ts'
-import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
   beginSignOn,
   submitSamlForm,
@@ -101,7 +102,7 @@ describe('SSO started with the sign-in button', () => {
 
   test('rejects a response after the request has expired', async () => {
     const message = await pickPerson(await beginSignOn(createNewcomer(testServer), partnerSchool.school), 'col-1008')
-    const platformInAnHour = { ...testServer.platform, clock: { now: () => new Date(Date.now() + 3_600_000) } }
+    const platformInAnHour = { ...testServer.platform, clock: { now: () => new Date(Date.now() + HOUR_MS) } }
     await deleteExpiredSignOns(platformInAnHour)
     expect((await submitSamlForm(testServer, message)).to.searchParams.get('error')).toBe('late')
   })
@@ -300,7 +301,7 @@ describe('an SSO response', () => {
     expect([landing.status, landing.to.searchParams.get('error'), landing.cookie]).toEqual([303, 'refused', ''])
   })
 
-  test('is logged with the reason of its refusal, and without personal data', async () => {
+  test('is logged with the reason of its failure, and without personal data', async () => {
     await submitSamlForm(testServer, { SAMLResponse: 'not base64 <>', RelayState: '' })
     expect(testServer.logLines.some((line) => line.includes('The response is not base64'))).toBe(true)
     expect(testServer.logLines.join()).not.toContain('col-1008')
@@ -317,8 +318,8 @@ test('passwords of a school with SSO only work only for its admins', async () =>
       .where('uuid', '=', partnerSchool.school.uuid)
       .execute()
   await setSsoOnly(true)
-  expect(await catchRefusal(createVisitor(testServer.app).signIn(student))).toMatchObject({ code: '300' })
-  expect(await catchRefusal(createVisitor(testServer.app).signIn(student, 'wrong'))).toMatchObject({ code: '102' })
+  expect(await catchFailure(createVisitor(testServer.app).signIn(student))).toMatchObject({ code: '300' })
+  expect(await catchFailure(createVisitor(testServer.app).signIn(student, 'wrong'))).toMatchObject({ code: '102' })
   expect(await createVisitor(testServer.app).signIn(admin)).toMatchObject({ user_type: 'admin' })
   await setSsoOnly(false)
   expect(await createVisitor(testServer.app).signIn(student)).toMatchObject({ user_type: 'student' })

@@ -2,20 +2,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { toOwnPath } from '#rules/addresses.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/create-routes.ts'
 import { PartnerFailure, type PartnerPlatform, type SignOn } from '#server/partners/partner.ts'
 import { findConnectionByIssuer, type ConnectionRow } from './connections.queries.ts'
 import { resolveAccountInTransaction, retryOnLinkConflict } from './link-account.ts'
-import { toClientFailure, notConnectedFailure } from './platforms.ts'
+import { toClientFailure, createNotConnectedFailure } from './platforms.ts'
 import type { PartnersContext } from './ports.ts'
 import { withReason } from './sign-on-problems.ts'
 import { toPlatformConnection, isSecondStepTrusted, parseSettings } from './settings.ts'
 import { clearSignOnTrouble, recordSignOnTrouble } from './sign-on-trouble.ts'
 import { insertSignOnRequest, consumeMessage, consumeRequest } from './sign-on.queries.ts'
 
-/** How long a person may take to sign in on the platform, in milliseconds. */
-const REQUEST_LIFETIME_MS = 30 * 60_000
+/** How long a person may take to sign in on the platform. */
+const REQUEST_LIFETIME_MS = 30 * MINUTE_MS
 
 const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -40,7 +41,7 @@ export const startPlatformSignOn = async (
 ): Promise<string> => {
   const { platform, ports } = deps
   const adapter = ports.adapters.getPlatform(toPlatformConnection(platform.config, connection))
-  if (!adapter.can.signOn) throw notConnectedFailure()
+  if (!adapter.can.signOn) throw createNotConnectedFailure()
   const state = randomBytes(24).toString('base64url')
   const { redirect, requestId } = await adapter.startSignOn({ state }).catch((cause: unknown) => {
     throw toClientFailure(platform, cause, 'begin sign-on')
@@ -100,7 +101,7 @@ const readMessage = async ({ platform, ports }: PartnersContext, fields: Readonl
   let connection: ConnectionRow | undefined
   try {
     connection = await findConnectionByIssuer(platform.db, ports.adapters.claimedIssuer({ fields }))
-    if (!connection) throw notConnectedFailure()
+    if (!connection) throw createNotConnectedFailure()
     const adapter: PartnerPlatform = ports.adapters.getPlatform(toPlatformConnection(platform.config, connection))
     const signOn = await adapter.finishSignOn({ fields })
     await clearSignOnTrouble(platform.db, connection)

@@ -18,7 +18,7 @@ import { resolveConnection } from './platforms.ts'
 import { toSignOnProblem } from './sign-on-problems.ts'
 import { openSecrets, createServiceIdentity, parseSettings } from './settings.ts'
 import { startPlatformSignOn, finishSignOn } from './sign-on.ts'
-import { errorFacts } from '#server/platform/log.ts'
+import { toErrorFacts } from '#server/platform/log.ts'
 import { createSeal } from '#server/platform/seal.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 
@@ -39,7 +39,7 @@ const handleResponse = async (
     (path) => toScreenUrl({ login: 'true', ...(path ? { to: path } : {}) }),
     (cause: unknown) => {
       if (!(cause instanceof Failure)) {
-        log.write('partner.sign_on_failed', { request: request.id, ...errorFacts(cause) })
+        log.write('partner.sign_on_failed', { request: request.id, ...toErrorFacts(cause) })
       }
       return toScreenUrl({ error: toSignOnProblem(cause) })
     },

@@ -8,7 +8,7 @@ import * as privacyAdmin from '#contract/privacy/admin.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
   findColumnsAboutPeople,
   insertRow,
@@ -61,7 +61,7 @@ describe('the retention settings of a school', () => {
     for (const daysAgo of [1, 40, 100, 200]) await insertUsage(student.person.uuid, daysAgo)
     await insertUsage(stranger.student.person.uuid, 200)
     expect(await Promise.all([12, 6, 3, 1].map((months) => preview(admin, months)))).toEqual([0, 1, 2, 3])
-    expect((await catchRefusal(save(admin, { months: 3, rows: 1 }))).http).toBe(409)
+    expect((await catchFailure(save(admin, { months: 3, rows: 1 }))).http).toBe(409)
     await save(admin, { months: 3, rows: 2 })
     expect(
       await countRowsNaming(getAppAndDb().db, { table: 'activity_usage', column: 'account_uuid' }, student.person.uuid),
@@ -80,14 +80,14 @@ describe('the retention settings of a school', () => {
 
   test('need a limit, except for what people wrote for themselves', async () => {
     const { admin } = await createPeople()
-    expect((await catchRefusal(save(admin, { months: null, rows: 0 }))).fields?.[0]?.path).toBe('Retention.months')
+    expect((await catchFailure(save(admin, { months: null, rows: 0 }))).fields?.[0]?.path).toBe('Retention.months')
     await save(admin, { kind: 'journal', months: 24, rows: 0 })
     await save(admin, { kind: 'journal', months: null, rows: 0 })
     const { Retention } = await admin.call(privacyAdmin.retentionPeriods, {})
     expect(Retention.map(({ kind }) => kind)).toEqual(retentionKinds)
     expect(Retention).toContainEqual({ kind: 'journal', months: null, usual: null, unending: true })
     for (const months of [0, 121, 1.5]) {
-      expect((await catchRefusal(save(admin, { months, rows: 0 }))).http).toBe(422)
+      expect((await catchFailure(save(admin, { months, rows: 0 }))).http).toBe(422)
     }
   })
 })
@@ -214,11 +214,11 @@ describe('a privacy request of a family', () => {
     const { db } = getAppAndDb()
     const mark = `child${student.person.uuid.slice(0, 8)}`
     await insertRow(db, { table: 'journal_entry', given: { account_uuid: student.person.uuid }, mark })
-    expect((await catchRefusal(eraseStudent(admin, student, { name: 'Lena' }))).fields?.[0]?.path).toBe('Erase.name')
+    expect((await catchFailure(eraseStudent(admin, student, { name: 'Lena' }))).fields?.[0]?.path).toBe('Erase.name')
     expect(await findTablesWith(db, mark)).toEqual(['journal_entry'])
     expect((await eraseStudent(admin, student, { name: ' lena  osei' })).Erased.rows).toBeGreaterThan(0)
     expect(await findTablesWith(db, mark)).toEqual([])
-    expect((await catchRefusal(student.call(privacy.retention, {}))).http).toBe(401)
+    expect((await catchFailure(student.call(privacy.retention, {}))).http).toBe(401)
     await createVisitor(server.app).signIn(student.person)
     expect(await listEvents(admin)).toEqual([['student_erased', 'person', 'account stays', 'Lena Osei']])
   })
@@ -234,7 +234,7 @@ describe('a privacy request of a family', () => {
     }
     expect(await findTablesWith(db, student.person.email)).toEqual([])
     await vi.waitFor(async () => expect(await server.platform.storage.stat(key)).toBeUndefined(), waitOptions)
-    expect((await catchRefusal(createVisitor(server.app).signIn(student.person))).http).toBe(401)
+    expect((await catchFailure(createVisitor(server.app).signIn(student.person))).http).toBe(401)
     expect(await listEvents(admin)).toEqual([['student_erased', 'person', 'account too', null]])
   })
 
@@ -247,11 +247,11 @@ describe('a privacy request of a family', () => {
       [admin, teacher],
       [admin, admin],
     ] as const) {
-      expect((await catchRefusal(caller.call(privacyAdmin.studentExportCreate, toRequest(target)))).http).toBe(404)
-      expect((await catchRefusal(caller.call(privacyAdmin.studentExport, toRequest(target)))).http).toBe(404)
-      expect((await catchRefusal(eraseStudent(caller, target))).http).toBe(404)
+      expect((await catchFailure(caller.call(privacyAdmin.studentExportCreate, toRequest(target)))).http).toBe(404)
+      expect((await catchFailure(caller.call(privacyAdmin.studentExport, toRequest(target)))).http).toBe(404)
+      expect((await catchFailure(eraseStudent(caller, target))).http).toBe(404)
     }
-    expect((await catchRefusal(teacher.call(privacyAdmin.studentExportCreate, toRequest(student)))).http).toBe(403)
+    expect((await catchFailure(teacher.call(privacyAdmin.studentExportCreate, toRequest(student)))).http).toBe(403)
   })
 
   test('is refused for a deactivated account', async () => {
@@ -261,7 +261,7 @@ describe('a privacy request of a family', () => {
       .set({ disabled_at: new Date() })
       .where('uuid', '=', student.person.uuid)
       .execute()
-    expect((await catchRefusal(admin.call(privacyAdmin.studentExportCreate, toRequest(student)))).message).toContain(
+    expect((await catchFailure(admin.call(privacyAdmin.studentExportCreate, toRequest(student)))).message).toContain(
       'Reactivate it first',
     )
   })
@@ -311,6 +311,6 @@ describe('a closed school', () => {
     expect(endedSchools).toEqual([{ name, people: 2 }])
     await stranger.admin.call(school.schoolInfo, {})
     await stranger.student.call(privacy.retention, {})
-    expect((await catchRefusal(admin.call(school.schoolInfo, {}))).http).toBe(401)
+    expect((await catchFailure(admin.call(school.schoolInfo, {}))).http).toBe(401)
   })
 })

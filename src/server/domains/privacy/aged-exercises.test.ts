@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makeSchool, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { getPorts } from '#server/composition/ports.ts'
@@ -34,7 +35,7 @@ const listSpoken = async (): Promise<string[]> => {
   return names.filter((name) => !name.includes('.')).sort()
 }
 
-const MONTH_MS = 31 * 24 * 3_600_000
+const MONTH_MS = 31 * DAY_MS
 
 test('the spoken lines of an exercise draft are deleted with it when its retention ends', async () => {
   const { db } = getAppAndDb()

@@ -64,7 +64,7 @@ export const registerExportJobs = (platform: Platform): void => {
     platform.jobs.define<ExportJob>(kind.queue, { retries: RETRIES }, ({ data, attempt }) =>
       createExportFile(platform, kind, { ...data, last: attempt > RETRIES }),
     )
-    platform.jobs.define(`${kind.queue}-end`, { cron: kind.endsAt }, () => removeExpiredExports(platform, kind))
+    platform.jobs.define(`${kind.queue}-end`, { cron: kind.removalCron }, () => removeExpiredExports(platform, kind))
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ExportKind } from './export-kind.ts'
 
-type ExportTable = Pick<ExportKind, 'table' | 'owner'>
+type ExportTable = Pick<ExportKind, 'table' | 'ownerColumn'>
 
 export interface ExportRow {
   uuid: string
@@ -18,8 +18,8 @@ export interface ExportRow {
   by_school: boolean
 }
 
-const selectColumns = ({ owner }: ExportTable) => sql`
-  uuid, ${sql.ref(owner)} as owner, status, asked_at, until, file_key, size,
+const selectColumns = ({ ownerColumn }: ExportTable) => sql`
+  uuid, ${sql.ref(ownerColumn)} as owner, status, asked_at, until, file_key, size,
   coalesce((to_jsonb(copy) ->> 'by_school')::boolean, false) as by_school`
 
 export const findNewestExport = async (
@@ -28,7 +28,7 @@ export const findNewestExport = async (
   owner: string,
 ): Promise<ExportRow | undefined> => {
   const { rows } = await sql<ExportRow>`
-    select ${selectColumns(exportTable)} from ${sql.table(exportTable.table)} copy where ${sql.ref(exportTable.owner)} = ${owner}
+    select ${selectColumns(exportTable)} from ${sql.table(exportTable.table)} copy where ${sql.ref(exportTable.ownerColumn)} = ${owner}
     order by asked_at desc limit 1`.execute(db)
   return rows[0]
 }
@@ -44,7 +44,7 @@ export const insertExport = async (
   const { uuid, owner, asked_at, until, by_school = false } = newExport
   const [column, value] = by_school ? [sql`, by_school`, sql`, true`] : [sql``, sql``]
   const { rows } = await sql<ExportRow>`
-    insert into ${sql.table(exportTable.table)} as copy (uuid, ${sql.ref(exportTable.owner)}, asked_at, until${column})
+    insert into ${sql.table(exportTable.table)} as copy (uuid, ${sql.ref(exportTable.ownerColumn)}, asked_at, until${column})
     values (${uuid}, ${owner}, ${asked_at}, ${until}${value}) returning ${selectColumns(exportTable)}`.execute(db)
   return rows[0]!
 }
@@ -52,7 +52,7 @@ export const insertExport = async (
 /** @returns the uuids of the deleted exports */
 export const deleteExports = async (db: Database, exportTable: ExportTable, owner: string): Promise<string[]> => {
   const { rows } = await sql<{ uuid: string }>`
-    delete from ${sql.table(exportTable.table)} where ${sql.ref(exportTable.owner)} = ${owner} returning uuid`.execute(
+    delete from ${sql.table(exportTable.table)} where ${sql.ref(exportTable.ownerColumn)} = ${owner} returning uuid`.execute(
     db,
   )
   return rows.map(({ uuid }) => uuid)
@@ -92,7 +92,7 @@ export const finishExport = async (
 export const failExport = async (db: Database, exportTable: ExportTable, uuid: string): Promise<string | undefined> => {
   const { rows } = await sql<{ owner: string }>`
     update ${sql.table(exportTable.table)} set status = 'failed' where uuid = ${uuid} and status = 'making'
-    returning ${sql.ref(exportTable.owner)} as owner`.execute(db)
+    returning ${sql.ref(exportTable.ownerColumn)} as owner`.execute(db)
   return rows[0]?.owner
 }
 
@@ -103,7 +103,7 @@ export const listExpiredExports = async (
   now: Date,
 ): Promise<{ uuid: string; owner: string }[]> => {
   const { rows } = await sql<{ uuid: string; owner: string }>`
-    select uuid, ${sql.ref(exportTable.owner)} as owner from ${sql.table(exportTable.table)} where until <= ${now}`.execute(
+    select uuid, ${sql.ref(exportTable.ownerColumn)} as owner from ${sql.table(exportTable.table)} where until <= ${now}`.execute(
     db,
   )
   return rows

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createDataExports } from '#tests/support/fixtures/data-export-requests.ts'
 import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
@@ -38,14 +39,14 @@ test('a data export can be downloaded by its owner only, for a week, and is repl
   expect(secondExport.uuid).not.toBe(firstExport.uuid)
   await vi.waitFor(async () => expect(await listPersonFiles(amara)).toHaveLength(1), { timeout: 60_000 })
   expect((await download(amara.cookie(), firstExport.url!)).statusCode).toBe(404)
-  expect(new Date(secondExport.until!).getTime() - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
+  expect(new Date(secondExport.until!).getTime() - Date.now()).toBeGreaterThan(6.9 * DAY_MS)
 })
 
 test('a data export is deleted after a week', async () => {
   const amara = await createSignedInPerson(getAppAndDb())
   await requestExport(amara)
   await waitForExport(amara)
-  const laterClock = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
+  const laterClock = { now: () => new Date(Date.now() + 7 * DAY_MS + MINUTE_MS) }
   await removeExpiredExports({ ...server.platform, clock: laterClock }, personExport)
   expect(await listPersonFiles(amara)).toEqual([])
   expect((await amara.call(privacy.exportData, { Export: { begin: false } })).Export).toBeNull()
@@ -55,7 +56,7 @@ test('deleting a data export is retried if its file cannot be removed', async ()
   const amara = await createSignedInPerson(getAppAndDb())
   await requestExport(amara)
   await waitForExport(amara)
-  const laterClock = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
+  const laterClock = { now: () => new Date(Date.now() + 7 * DAY_MS + MINUTE_MS) }
   const brokenStorage = withStorageOverrides(server.platform.storage, {
     remove: () => Promise.reject(new Error('the storage is away')),
   })
@@ -70,7 +71,7 @@ test('deleting a data export is retried if its file cannot be removed', async ()
 test('a data export that two processes create at once can be downloaded', async () => {
   const amara = await createSignedInPerson(getAppAndDb())
   const { db, clock } = server.platform
-  const week = new Date(clock.now().getTime() + 7 * 24 * 3_600_000)
+  const week = new Date(clock.now().getTime() + 7 * DAY_MS)
   const request = { uuid: randomUUID(), owner: amara.person.uuid, asked_at: clock.now(), until: week }
   const { uuid } = await insertExport(db, personExport, request)
   const createFile = () => createExportFile(server.platform, personExport, { uuid, last: false })
@@ -87,7 +88,7 @@ test('a failed data export leaves no file, and is reported for a week', async ()
     uuid: randomUUID(),
     owner: amara.person.uuid,
     asked_at,
-    until: new Date(asked_at.getTime() + 7 * 24 * 3_600_000),
+    until: new Date(asked_at.getTime() + 7 * DAY_MS),
   })
   const failingPut: typeof storage.put = async (...file) => {
     await storage.put(...file)
@@ -102,7 +103,7 @@ test('a failed data export leaves no file, and is reported for a week', async ()
   expect(await listPersonFiles(amara)).toEqual([])
   const getExport = async () => (await amara.call(privacy.exportData, { Export: { begin: false } })).Export
   expect(await getExport()).toMatchObject({ status: 'failed', until: null, url: null })
-  const clockAfterWeek = { now: () => new Date(asked_at.getTime() + 7 * 24 * 3_600_000) }
+  const clockAfterWeek = { now: () => new Date(asked_at.getTime() + 7 * DAY_MS) }
   await removeExpiredExports({ ...server.platform, clock: clockAfterWeek }, personExport)
   expect(await getExport()).toBeNull()
   expect(await db.selectFrom('privacy_export').where('uuid', '=', uuid).select('uuid').execute()).toEqual([])
@@ -111,7 +112,7 @@ test('a failed data export leaves no file, and is reported for a week', async ()
 test('an interrupted data export leaves no file when another one is requested', async () => {
   const amara = await createSignedInPerson(getAppAndDb())
   const { db, storage, clock } = server.platform
-  const asked_at = new Date(clock.now().getTime() - 3_600_000)
+  const asked_at = new Date(clock.now().getTime() - HOUR_MS)
   const uuid = randomUUID()
   await insertExport(db, personExport, { uuid, owner: amara.person.uuid, asked_at, until: clock.now() })
   const key = `private/${amara.person.uuid}/exports/${uuid}.zip`

@@ -1,6 +1,7 @@
 /** Data exports of a person or of a school: requesting, reading and replacing them. */
 import { randomUUID } from 'node:crypto'
 import type { Export } from '#contract/privacy.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { EXPORT_LIFETIME_MS } from '#rules/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
@@ -9,11 +10,8 @@ import { insertExport, type ExportRow, findNewestExport, deleteExports } from '.
 import { exportKey, type ExportKind } from './export-kind.ts'
 import { enqueueFileRemoval } from './files.jobs.ts'
 
-/**
- * An export that is not ready after this time never will be, because its process was stopped too often. In
- * milliseconds.
- */
-const MAX_CREATION_MS = 30 * 60_000
+/** An export that is not ready after this time never will be, because its process was stopped too often. */
+const MAX_CREATION_MS = 30 * MINUTE_MS
 
 /** Formats an export for a person who may open it. */
 const toExport = ({ uuid, asked_at, until, file_key, size, by_school, ...row }: ExportRow, now: Date): Export => {

@@ -17,15 +17,15 @@ import {
   openAssignment,
   type Person,
   publishItem,
-  reportStatus as tellOf,
+  reportStatus,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
 import { findFilesWith } from '#tests/support/files/find-text-in-files.ts'
 import { createDataExports } from '#tests/support/fixtures/data-export-requests.ts'
-import { makePerson, catchRefusal, createSignedInPerson, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 import { insertRow, findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
-import { contentTypeOf } from '#server/platform/storage/content-types.ts'
-import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { getContentType } from '#server/platform/storage/content-types.ts'
+import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
@@ -54,7 +54,7 @@ test('erased entries and check-ins stay deleted when a device sends them again',
   await checkIn(amara)
   const { Erased } = await amara.call(privacy.eraseData, { Erase: { what: 'written', confirm: 'delete' } })
   expect(Erased.rows).toBe(2)
-  expect((await catchRefusal(write(amara))).http).toBe(404)
+  expect((await catchFailure(write(amara))).http).toBe(404)
   expect(await checkIn(amara)).toBeNull()
   expect((await amara.call(reflect.history, {})).Items).toEqual([])
   expect((await write(bela)).Entry.title).toBe('Rain')
@@ -72,7 +72,7 @@ describe('the files of an erased person', () => {
    * spoken.
    */
   const makeFiles = async (person: Person, uuid: string, mark: string): Promise<void> => {
-    const folder = privateFolderOf(person.person.uuid)
+    const folder = getPrivateFolder(person.person.uuid)
     const toKey = (what: string, extension: string) =>
       createContentKey(folder, Buffer.from(`${what} ${mark}`), extension)
     const sound = {
@@ -87,7 +87,7 @@ describe('the files of an erased person', () => {
       [toKey('picture', 'webp'), 'picture'],
       [toKey('original', 'png'), 'original'],
     ] as const) {
-      await server.platform.storage.put(key, Buffer.from(`${what} ${mark}`), { contentType: contentTypeOf(key) })
+      await server.platform.storage.put(key, Buffer.from(`${what} ${mark}`), { contentType: getContentType(key) })
     }
     await getAppAndDb().db.updateTable('exercises_exercise').set(sound).where('uuid', '=', uuid).execute()
     const sentences = join(server.platform.config.ALAIA_DATA, 'rendering', uuid)
@@ -181,7 +181,7 @@ describe('totals of a class and a school', () => {
     await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
     const { uuid } = await publishItem(classData)
     await openAssignment(bea, uuid)
-    await tellOf(bea, uuid, 'complete')
+    await reportStatus(bea, uuid, 'complete')
     await insertCheckIn(bea.person.uuid, 4)
     await insertPlay(bea.person.uuid)
     for (let count = 1; count < others; count += 1) {
@@ -207,7 +207,7 @@ describe('totals of a class and a school', () => {
     const { amara, uuid, totals } = await createSchool(others)
     const before = await totals()
     await openAssignment(amara, uuid)
-    await tellOf(amara, uuid, 'complete')
+    await reportStatus(amara, uuid, 'complete')
     await insertCheckIn(amara.person.uuid, 1)
     await insertPlay(amara.person.uuid)
     const withErased = await totals()

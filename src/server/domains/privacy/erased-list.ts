@@ -19,7 +19,7 @@ const LINE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}) (\d{4}-\d\d-\d\d)$/
 /** Its message is one sentence for the system admin. */
 export class InvalidErasedListError extends Error {}
 
-export const backupsFolderOf = (dataDir: string): string => join(dataDir, 'backups')
+export const getBackupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 /** @throws InvalidErasedListError, because an account whose line is skipped would come back */
 export const readErasedList = async (backupsFolder: string): Promise<ErasedAccount[]> => {

@@ -4,7 +4,7 @@
  */
 import { BACKUP_LIFETIME_MS } from '#rules/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { backupsFolderOf, readErasedList, writeErasedList } from './erased-list.ts'
+import { getBackupsFolder, readErasedList, writeErasedList } from './erased-list.ts'
 import {
   insertErased,
   listErased,
@@ -31,7 +31,7 @@ export const reapplyErasures = async (platform: ErasedListContext, ports: Privac
 /** Merges the list and the table: after a restore by another program, the table lacks entries of the list. */
 export const saveErasedList = async (platform: ErasedListContext, ports: PrivacyDependencies): Promise<void> => {
   const { db, clock, config } = platform
-  const backups = backupsFolderOf(config.ALAIA_DATA)
+  const backups = getBackupsFolder(config.ALAIA_DATA)
   await insertErased(db, await readErasedList(backups))
   await reapplyErasures(platform, ports)
   const oldestDay = toDay(new Date(clock.now().getTime() - BACKUP_LIFETIME_MS))

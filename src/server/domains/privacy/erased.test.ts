@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as privacyAdmin from '#contract/privacy/admin.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { ERASED_QUEUE, deleteAccount } from './delete-account.ts'
-import { backupsFolderOf } from './erased-list.ts'
+import { getBackupsFolder } from './erased-list.ts'
 import { saveErasedList } from './erased.jobs.ts'
 
 let server: TestApp
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ports = { erasing: async () => undefined, exerciseGone: async () => undefined }
-const listPath = (folder: string) => join(backupsFolderOf(folder), 'erased.txt')
+const listPath = (folder: string) => join(getBackupsFolder(folder), 'erased.txt')
 const readList = async (folder = server.platform.config.ALAIA_DATA): Promise<string> =>
   readFile(listPath(folder), 'utf8').catch(() => '')
 /** Returns another machine's data folder on the same database. */
@@ -78,7 +79,7 @@ test('an erased account that a restore brought back is erased again', async () =
 test('an account that was created after the date of its entry in the list is not erased', async () => {
   const { db } = server.platform
   const { person } = await createSignedInPerson({ app: server.app, db })
-  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   await db.insertInto('privacy_erased').values({ account_uuid: person.uuid, erased_on: yesterday }).execute()
   await saveErasedList(server.platform, ports)
   expect(await accountExists(person.uuid)).toBe(true)
@@ -118,7 +119,7 @@ test('an unreadable line in the list of erased accounts is an error', async () =
 test('an erased account is removed from the list after the 35 days of a backup', async () => {
   const { uuid } = await eraseStudent()
   const { folder, platform } = await createOtherMachine()
-  const clockAfter = (days: number) => ({ now: () => new Date(Date.now() + days * 24 * 3_600_000) })
+  const clockAfter = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) })
   await saveErasedList({ ...platform, clock: clockAfter(29) }, ports)
   expect(await readList(folder)).toContain(uuid)
   await platform.db

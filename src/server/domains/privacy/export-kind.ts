@@ -1,5 +1,5 @@
 /** What the data exports of people and of schools have in common, and the settings that differ. */
-import { privateFolderOf } from '#server/platform/storage/keys.ts'
+import { getPrivateFolder } from '#server/platform/storage/keys.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PackedEntry, ZippedEntry } from '#server/platform/zip/write-zip.ts'
 
@@ -9,20 +9,20 @@ export type ExportEntry = ZippedEntry | PackedEntry
 export interface ExportKind {
   table: 'privacy_export' | 'privacy_school_export'
   /** The column that names the owner. */
-  owner: 'account_uuid' | 'organization_uuid'
+  ownerColumn: 'account_uuid' | 'organization_uuid'
   queue: string
   /** Priority of the export job: lower than work for which a person waits on a page. */
   priority: number
   /** When expired exports are removed, as a cron expression in UTC. */
-  endsAt: string
+  removalCron: string
   entries: (platform: Platform, owner: string, createdAt: Date) => AsyncGenerator<ExportEntry>
 }
 
 /** Exports are stored apart from the data they contain. No account has the uuid of a school. */
-export const exportsFolder = (owner: string): string => `${privateFolderOf(owner)}/exports`
+export const getExportsFolder = (owner: string): string => `${getPrivateFolder(owner)}/exports`
 
 /** The key is known before the file exists, so the file is found whatever happened to the process that created it. */
-export const exportKey = (owner: string, uuid: string): string => `${exportsFolder(owner)}/${uuid}.zip`
+export const exportKey = (owner: string, uuid: string): string => `${getExportsFolder(owner)}/${uuid}.zip`
 
 /** The number of bytes compressed at a time; between two chunks the process handles other work. */
 const CHUNK = 64 * 1024

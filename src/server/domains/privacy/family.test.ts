@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as privacyAdmin from '#contract/privacy/admin.ts'
-import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { insertRow, findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
@@ -31,11 +31,11 @@ test('an erasure that cannot delete the account erases nothing, and a retry eras
   await insertRow(db(), { table: 'journal_entry', given: { account_uuid: uuid }, mark })
   const erase = () =>
     admin.call(privacyAdmin.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Lena Osei' } })
-  expect(await withFailingDelete(uuid, () => catchRefusal(erase()))).toMatchObject({ http: 500 })
+  expect(await withFailingDelete(uuid, () => catchFailure(erase()))).toMatchObject({ http: 500 })
   expect(await findTablesWith(db(), mark)).toEqual(['journal_entry'])
   expect((await lena.call(privacy.retention, {})).Retention).not.toEqual([])
 
   await erase()
   expect(await findTablesWith(db(), mark)).toEqual([])
-  expect((await catchRefusal(createVisitor(getApp().app).signIn(lena.person))).http).toBe(401)
+  expect((await catchFailure(createVisitor(getApp().app).signIn(lena.person))).http).toBe(401)
 })

@@ -1,8 +1,8 @@
 /** Removes files from the storage whose rows were deleted. */
-import { MINUTE_MS } from '#rules/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { privateFolderOf } from '#server/platform/storage/keys.ts'
+import { getPrivateFolder } from '#server/platform/storage/keys.ts'
 import { collectPersonalData, collectTexts } from './personal-data.ts'
 
 const KEYS_QUEUE = 'privacy-files'
@@ -31,7 +31,7 @@ const sweepFiles = async ({ db, storage }: FileRemovalContext, { account, until 
   )
   const isMentioned = (key: string) => mentioned.some((mention) => key === mention || key.startsWith(`${mention}/`))
   const latestTime = new Date(until)
-  for await (const { key, modifiedAt } of storage.list(`${privateFolderOf(account)}/`)) {
+  for await (const { key, modifiedAt } of storage.list(`${getPrivateFolder(account)}/`)) {
     if (modifiedAt <= latestTime && !isMentioned(key)) await storage.remove(key)
   }
 }
@@ -53,7 +53,7 @@ export const enqueueFileRemoval = async (
   if (job.keys.length) await jobs.send<KeysJob>(KEYS_QUEUE, job, { tx })
 }
 
-const SECOND_SWEEP_DELAY_MS = 60 * MINUTE_MS
+const SECOND_SWEEP_DELAY_MS = HOUR_MS
 /** Audio is stored moments before its row names it, so younger files are left alone. */
 const RECENT_MS = 15 * MINUTE_MS
 

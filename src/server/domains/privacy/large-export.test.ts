@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import type { FileBody, Storage } from '#server/platform/storage/storage.ts'
 import { toShardedPath } from '#server/platform/storage/local-storage.ts'
 import { readZip, readEntryBytes, type ZipSource } from '#server/platform/zip/read-zip.ts'
@@ -83,7 +84,7 @@ test('a data export with more than four gigabytes of audio is a valid zip to its
     uuid: randomUUID(),
     owner: amara.person.uuid,
     asked_at: clock.now(),
-    until: new Date(clock.now().getTime() + 3_600_000),
+    until: new Date(clock.now().getTime() + HOUR_MS),
   })
   await createExportFile({ ...server.platform, storage: withStorageOverrides(storage, { put, open }) }, personExport, {
     uuid,

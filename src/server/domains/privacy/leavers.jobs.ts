@@ -3,7 +3,7 @@
  * docs/decisions/043-account-deactivation-and-deletion.md.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { DAY_MS } from '#rules/durations.ts'
+import { DAY_MS, HOUR_SECONDS } from '#rules/durations.ts'
 import { MAX_DEACTIVATED_MONTHS, DELETE_AFTER_DAYS } from '#rules/people/people.ts'
 import { subtractMonths } from '#rules/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -55,6 +55,6 @@ export const removeLeavers = async (run: RetentionRun, ports: PrivacyDependencie
 }
 
 export const registerLeaversJobs = (platform: Platform, ports: PrivacyDependencies): void =>
-  platform.jobs.define('privacy-leavers', { cron: '11 3 * * *', limitSeconds: 3 * 3600 }, async () => {
+  platform.jobs.define('privacy-leavers', { cron: '11 3 * * *', limitSeconds: 3 * HOUR_SECONDS }, async () => {
     if (await isClockTrusted(platform)) await removeLeavers(platform, ports)
   })

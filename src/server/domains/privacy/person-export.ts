@@ -2,19 +2,19 @@
  * Exports everything that is stored about a person: a zip with all data as JSON, a page to read, and their own files.
  */
 import type { Platform } from '#server/platform/platform.ts'
-import { privateFolderOf } from '#server/platform/storage/keys.ts'
+import { getPrivateFolder } from '#server/platform/storage/keys.ts'
 import { findExportedPerson } from './data-exports.queries.ts'
-import { exportsFolder, type ExportEntry, type ExportKind, toTextEntry } from './export-kind.ts'
+import { getExportsFolder, type ExportEntry, type ExportKind, toTextEntry } from './export-kind.ts'
 import { collectPersonalData } from './personal-data.ts'
-import { renderExportPage } from './export-page.ts'
+import { renderExportPage } from './render-export-page.ts'
 import { getColumnTypes } from './foreign-keys.queries.ts'
 
 /** Returns the person's own files by key, each with its path in the export. */
 const listFiles = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: string): Promise<Map<string, string>> => {
   const paths = new Map<string, string>()
-  const folder = `${privateFolderOf(accountUuid)}/`
+  const folder = `${getPrivateFolder(accountUuid)}/`
   for await (const { key } of storage.list(folder)) {
-    if (!key.startsWith(`${exportsFolder(accountUuid)}/`)) paths.set(key, `files/${key.slice(folder.length)}`)
+    if (!key.startsWith(`${getExportsFolder(accountUuid)}/`)) paths.set(key, `files/${key.slice(folder.length)}`)
   }
   return paths
 }
@@ -22,14 +22,14 @@ const listFiles = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: st
 async function* createEntries(platform: Platform, accountUuid: string, createdAt: Date): AsyncGenerator<ExportEntry> {
   const { db, storage } = platform
   const { first_name, last_name, school, time_zone: timeZone } = await findExportedPerson(db, accountUuid)
-  const person = `${first_name} ${last_name}`
+  const personName = `${first_name} ${last_name}`
   const personalData = await collectPersonalData(db, accountUuid)
   const files = await listFiles(platform, accountUuid)
   const types = await getColumnTypes(db)
-  const page = renderExportPage({ everything: personalData, person, school, createdAt, timeZone, files, types })
+  const page = renderExportPage({ personalData, personName, school, createdAt, timeZone, files, types })
   yield toTextEntry('index.html', page, createdAt)
   const json = JSON.stringify(
-    { made_at: createdAt, person, school, ...personalData, files: Object.fromEntries(files) },
+    { made_at: createdAt, person: personName, school, ...personalData, files: Object.fromEntries(files) },
     null,
     1,
   )
@@ -43,9 +43,9 @@ async function* createEntries(platform: Platform, accountUuid: string, createdAt
 
 export const personExport: ExportKind = {
   table: 'privacy_export',
-  owner: 'account_uuid',
+  ownerColumn: 'account_uuid',
   queue: 'privacy-export',
   priority: -50,
-  endsAt: '7 * * * *',
+  removalCron: '7 * * * *',
   entries: createEntries,
 }

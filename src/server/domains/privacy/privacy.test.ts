@@ -5,7 +5,7 @@ import * as identity from '#contract/identity.ts'
 import * as privacy from '#contract/privacy.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createDataExports } from '#tests/support/fixtures/data-export-requests.ts'
-import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
   findColumnsAboutPeople,
   insertRow,
@@ -244,10 +244,10 @@ describe('erasing everything about a person', () => {
         .executeTakeFirstOrThrow()
     const before = await getDraftKey()
     const unconfirmed = amara.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'yes' } } as never)
-    expect((await catchRefusal(unconfirmed)).http).toBe(422)
+    expect((await catchFailure(unconfirmed)).http).toBe(422)
     await erase(amara, 'everything')
     expect(amara.cookie()).toBe('')
-    expect((await catchRefusal(phone.call(identity.sessions, {}))).http).toBe(401)
+    expect((await catchFailure(phone.call(identity.sessions, {}))).http).toBe(401)
     const user = await createVisitor(server.app).signIn(amara.person)
     expect(user.feature_tour).toEqual({ dashboard: [] })
     expect(await getDraftKey()).not.toEqual(before)

@@ -1,5 +1,6 @@
 /** Every night, deletes data that is past its school's retention in small batches, and records how much there was. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { HOUR_SECONDS } from '#rules/durations.ts'
 import { subtractMonths, getRetentionMonths, type RetentionKind, retentionKinds } from '#rules/retention.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -124,6 +125,6 @@ export const runNightlyRetention = async (run: RetentionRun): Promise<void> => {
 }
 
 export const registerRetentionJobs = (platform: Platform, ports: PrivacyDependencies): void =>
-  platform.jobs.define('privacy-retention', { cron: '37 2 * * *', limitSeconds: 3 * 3600 }, () =>
+  platform.jobs.define('privacy-retention', { cron: '37 2 * * *', limitSeconds: 3 * HOUR_SECONDS }, () =>
     runNightlyRetention({ ...platform, ports }),
   )

@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, makeSchool, type TestPerson } from '#tests/support/fixtures/test-people.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const MONTH_MS = 31 * 24 * 3_600_000
+const MONTH_MS = 31 * DAY_MS
 /** Runs the nightly removal with a clock this many months ahead. */
 const runNightIn = (months: number) => {
   const clock = { now: () => new Date(Date.now() + months * MONTH_MS) }

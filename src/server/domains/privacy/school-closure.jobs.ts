@@ -3,8 +3,9 @@
  * themselves.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { HOUR_SECONDS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { privateFolderOf } from '#server/platform/storage/keys.ts'
+import { getPrivateFolder } from '#server/platform/storage/keys.ts'
 import { deleteAccount } from './delete-account.ts'
 import { isClockTrusted } from './clock-check.ts'
 import type { PrivacyDependencies } from './ports.ts'
@@ -23,7 +24,7 @@ type ClosureRun = Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage' | 'log'>
 
 /** Removes all files of a folder, even if rows still refer to them. */
 const removeFolderFiles = async ({ storage }: Pick<Platform, 'storage'>, uuid: string): Promise<void> => {
-  for await (const { key } of storage.list(`${privateFolderOf(uuid)}/`)) await storage.remove(key)
+  for await (const { key } of storage.list(`${getPrivateFolder(uuid)}/`)) await storage.remove(key)
 }
 
 /** Removes files first: as long as the account exists, the next night finds them again after an interrupted run. */
@@ -68,6 +69,6 @@ export const eraseClosedSchools = async (run: ClosureRun, ports: PrivacyDependen
 }
 
 export const registerSchoolClosureJobs = (platform: Platform, ports: PrivacyDependencies): void =>
-  platform.jobs.define('privacy-school-end', { cron: '19 * * * *', limitSeconds: 3 * 3600 }, async () => {
+  platform.jobs.define('privacy-school-end', { cron: '19 * * * *', limitSeconds: 3 * HOUR_SECONDS }, async () => {
     if (await isClockTrusted(platform)) await eraseClosedSchools(platform, ports)
   })

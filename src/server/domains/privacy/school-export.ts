@@ -43,9 +43,9 @@ async function* createEntries(
 
 export const schoolExport: ExportKind = {
   table: 'privacy_school_export',
-  owner: 'organization_uuid',
+  ownerColumn: 'organization_uuid',
   queue: 'privacy-school-export',
   priority: -60,
-  endsAt: '11 * * * *',
+  removalCron: '11 * * * *',
   entries: createEntries,
 }

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,
   makeSchool,
-  catchRefusal,
+  catchFailure,
   createSignedInPerson,
   type TestSchool,
 } from '#tests/support/fixtures/test-people.ts'
@@ -76,7 +76,7 @@ test('check-in reports are hidden unless the school has named a contact and turn
   for (const uuid of await createPeople(school, 'middle_school', 10)) await addCheckIn(uuid)
   expect(await shown()).toEqual({ contact: null, weeks: [] })
   const requestWithoutContact = admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: '  ' } })
-  expect((await catchRefusal(requestWithoutContact)).fields).toEqual([
+  expect((await catchFailure(requestWithoutContact)).fields).toEqual([
     { path: 'Figures.contact', message: '*Required Field' },
   ])
   expect(await shown()).toEqual({ contact: null, weeks: [] })
@@ -149,6 +149,6 @@ test('check-in reports can be viewed and switched only by admins of the school',
   const { school } = await createSchoolWithAdmin()
   const teacher = await createSignedInPerson(getAppAndDb(), { school, user_type: 'teacher', permissions: ['learn'] })
   const Range = { from: getReportedWeek(), to: addDays(getReportedWeek(), 6) }
-  expect((await catchRefusal(teacher.call(reflect.figures, { Range }))).http).toBe(403)
-  expect((await catchRefusal(teacher.call(reflect.figuresSwitch, { Figures: { on: false } }))).http).toBe(403)
+  expect((await catchFailure(teacher.call(reflect.figures, { Range }))).http).toBe(403)
+  expect((await catchFailure(teacher.call(reflect.figuresSwitch, { Figures: { on: false } }))).http).toBe(403)
 })

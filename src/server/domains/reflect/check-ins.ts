@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { checkIn } from '#contract/reflect.ts'
-import { MINUTE_MS } from '#rules/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { isContext } from '#rules/feelings/contexts.ts'
 import { findWordById } from '#rules/feelings/words.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -23,8 +23,8 @@ interface CheckInSubmission {
   sent: CheckInInput
 }
 
-/** The maximum age of a check-in, in milliseconds. A check-in that waited longer for a network is rejected. */
-const MAX_AGE_MS = 60 * 24 * 60 * MINUTE_MS
+/** The maximum age of a check-in. A check-in that waited longer for a network is rejected. */
+const MAX_AGE_MS = 60 * DAY_MS
 /** The smallest and the greatest UTC offset, in minutes. */
 const UTC_OFFSET_RANGE = [-12 * 60, 14 * 60] as const
 

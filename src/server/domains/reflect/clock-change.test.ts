@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
 import * as school from '#contract/identity/school.ts'
 import * as reflect from '#contract/reflect.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { checkIn, type Person, formatTime } from '#tests/support/fixtures/check-in-fixtures.ts'
 import { createActivityFixtures } from '#tests/support/fixtures/activity-fixtures.ts'
@@ -94,7 +95,7 @@ test('in New York, a Sunday of 25 hours is one day of the week that starts with 
   })
 })
 
-test('in Berlin, a holiday on the day of the clock change has 23 hours', async () => {
+test('in Berlin, a break on the day of the clock change has 23 hours', async () => {
   const zone = 'Europe/Berlin'
   const amara = await createPerson(zone, '2027-03-27T22:30:00Z')
   const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', school: amara.person.school })
@@ -120,9 +121,9 @@ test.each([
   { zone: 'America/Sao_Paulo', ahead: -3, midnight: '2027-03-06T03:00:00Z', one: '2027-03-05', next: '2027-03-06' },
 ])('in $zone, which ended clock changes, midnight uses the current offset', async (example) => {
   const { zone, ahead, midnight, one, next } = example
-  const amara = await createPerson(zone, new Date(Date.parse(midnight) - 60_000).toISOString())
+  const amara = await createPerson(zone, new Date(Date.parse(midnight) - MINUTE_MS).toISOString())
   await submitCheckIn(amara, ahead)
-  setClock(new Date(Date.parse(midnight) + 60_000).toISOString())
+  setClock(new Date(Date.parse(midnight) + MINUTE_MS).toISOString())
   await submitCheckIn(amara, ahead)
   expect((await listDays(amara, { from: one, to: next, time_zone: zone })).days).toEqual([
     [one, 1],

@@ -35,7 +35,7 @@ const buildPrompt = (
 interface DashboardRequest {
   /** The time zone of the device; by default that of the reminder setting, else the school's. */
   here: string | undefined
-  /** The school's terms and holidays: reminders are due only on school days. */
+  /** The school's semesters and breaks: reminders are due only on school days. */
   days: SchoolDays
 }
 

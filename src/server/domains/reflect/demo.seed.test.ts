@@ -12,7 +12,7 @@ import { seedDemoSections } from '#server/domains/identity/sections.seed.ts'
 import { seedDemoCheckIns } from './demo.seed.ts'
 import { listWeekCells } from './check-in-reports.queries.ts'
 import { seedQuestions } from './questions.seed.ts'
-import { getSummary } from './summary.ts'
+import { getCheckInSummary } from './summary.ts'
 import { listScoresBetween } from './summary.queries.ts'
 
 let database: Awaited<ReturnType<typeof createFreshDatabase>>
@@ -45,7 +45,7 @@ test('demo seed adds check-in weeks only once', async () => {
 
 test.each(['student', 'senior', 'young'])('demo seed gives %s ten weeks with reported patterns', async (name) => {
   const { uuid } = await findAccount(`${name}@riverbend.test`)
-  const { weeks, patterns, emotions } = await getSummary(database.db, uuid, lastWeeks())
+  const { weeks, patterns, emotions } = await getCheckInSummary(database.db, uuid, lastWeeks())
   expect(weeks.length).toBeGreaterThanOrEqual(9)
   expect(emotions.length).toBeGreaterThan(3)
   expect(patterns.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['weekday', 'context', 'question']))
@@ -53,7 +53,7 @@ test.each(['student', 'senior', 'young'])('demo seed gives %s ten weeks with rep
 
 test('demo seed makes Thursdays lowest for Amara, together with tests', async () => {
   const { uuid } = await findAccount('student@riverbend.test')
-  const { patterns } = await getSummary(database.db, uuid, lastWeeks())
+  const { patterns } = await getCheckInSummary(database.db, uuid, lastWeeks())
   expect(patterns.find(({ kind }) => kind === 'weekday')).toMatchObject({ lowest: 4 })
   const test = patterns.find((pattern) => pattern.kind === 'context' && pattern.id === 'test')
   expect(test?.kind === 'context' && test.without.mood - test.with.mood).toBeGreaterThan(0.5)

@@ -6,7 +6,7 @@ import * as reflect from '#contract/reflect.ts'
 import * as reflectAdmin from '#contract/reflect/admin.ts'
 import { getDayInZone } from '#rules/time-zones.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedQuestions } from './questions.seed.ts'
 
 let server: TestApp
@@ -109,8 +109,8 @@ describe('check-in questions of a school', () => {
     const { admin, student } = await createPeople()
     const before = await getQuestionSet(admin)
     const sun = toQuestionInput(before.questions[0]!)
-    expect((await catchRefusal(saveQuestions(admin, before, [lunch]))).fields?.[0]?.message).toContain('sun')
-    expect((await catchRefusal(saveQuestions(admin, before, [sun, sun]))).http).toBe(422)
+    expect((await catchFailure(saveQuestions(admin, before, [lunch]))).fields?.[0]?.message).toContain('sun')
+    expect((await catchFailure(saveQuestions(admin, before, [sun, sun]))).http).toBe(422)
     await saveQuestions(admin, before, [{ ...sun, text: 'Your sun?', low_card_at: null, leans: 'high' }])
     expect(await listQuestions(student)).toMatchObject([
       { text: 'Your sun?', kind: 'mood', low_card_at: 1, leans: 'neither' },
@@ -130,7 +130,7 @@ describe('check-in questions of a school', () => {
       { ...lunch, text: ' ' },
       { ...lunch, uuid: Set.questions[1]!.uuid },
     ]) {
-      expect((await catchRefusal(saveQuestions(admin, before, [sun, invalidQuestion]))).http).toBe(422)
+      expect((await catchFailure(saveQuestions(admin, before, [sun, invalidQuestion]))).http).toBe(422)
     }
     expect((await getQuestionSet(admin)).own).toBe(false)
   })
@@ -141,15 +141,15 @@ describe('check-in questions of a school', () => {
     const before = await getQuestionSet(admin)
     const sun = toQuestionInput(before.questions[0]!)
     await saveQuestions(admin, before, [sun, lunch])
-    expect((await catchRefusal(saveQuestions(otherAdmin, before, [sun]))).http).toBe(409)
+    expect((await catchFailure(saveQuestions(otherAdmin, before, [sun]))).http).toBe(409)
     expect((await getQuestionSet(otherAdmin)).questions).toHaveLength(2)
   })
 
   test('can be edited only by its admins and are not found if check-ins are off', async () => {
     const { admin, student } = await createPeople()
-    expect((await catchRefusal(student.call(reflectAdmin.questionSets, {}))).http).toBe(403)
+    expect((await catchFailure(student.call(reflectAdmin.questionSets, {}))).http).toBe(403)
     await admin.call(school.schoolSwitch, { Switch: { part: 'check_ins', on: false } })
-    expect((await catchRefusal(admin.call(reflectAdmin.questionSets, {}))).http).toBe(404)
+    expect((await catchFailure(admin.call(reflectAdmin.questionSets, {}))).http).toBe(404)
   })
 })
 
@@ -160,7 +160,7 @@ describe('check-in on a day without school', () => {
   const isPromptDue = async (person: Person) =>
     (await person.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect.prompt_due !== null
 
-  test('is not due on a holiday or outside the terms', async () => {
+  test('is not due in a break or outside of the semesters', async () => {
     const { admin, student } = await createPeople()
     await student.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay as never } })
     const today = getDayInZone('UTC', server.clock.now())

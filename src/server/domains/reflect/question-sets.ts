@@ -16,7 +16,7 @@ import {
   retireQuestions,
 } from './question-sets.queries.ts'
 import { type QuestionRow, listQuestions } from './questions.queries.ts'
-import { getFrame, toQuestion } from './questions.ts'
+import { getQuestionFrame, toQuestion } from './questions.ts'
 
 type QuestionSetsContext = Pick<Platform, 'db' | 'clock'>
 
@@ -28,7 +28,7 @@ interface AudienceRef {
 const loadQuestionSet = async (db: Database, { organizationUuid, audience }: AudienceRef): Promise<QuestionSet> => {
   const rows = await listQuestions(db, { organizationUuid, audiences: [audience] })
   const own = rows.some(({ organization_uuid }) => organization_uuid !== null)
-  return { audience, own, questions: rows.map(toQuestion), ...getFrame(audience, rows) }
+  return { audience, own, questions: rows.map(toQuestion), ...getQuestionFrame(audience, rows) }
 }
 
 export const listQuestionSets = ({ db }: QuestionSetsContext, { organizationUuid }: Actor): Promise<QuestionSet[]> =>

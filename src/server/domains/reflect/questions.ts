@@ -24,7 +24,7 @@ const customFrame: QuestionFrame = {
   closing: studentFrame.closing,
 }
 
-export const getFrame = (audience: string, questions: readonly QuestionRow[]): QuestionFrame => {
+export const getQuestionFrame = (audience: string, questions: readonly QuestionRow[]): QuestionFrame => {
   const isOwn = questions.some(({ organization_uuid }) => organization_uuid !== null)
   if (isOwn && audience !== 'k_5') return customFrame
   return defaultFrames[audience] ?? studentFrame

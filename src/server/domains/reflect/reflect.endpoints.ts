@@ -12,11 +12,11 @@ import { getFigures, setFiguresEnabled } from './check-in-reports.ts'
 import { getHistory } from './history.ts'
 import type { ReflectDependencies } from './ports.ts'
 import { listQuestions } from './questions.queries.ts'
-import { getFrame, toQuestion } from './questions.ts'
+import { getQuestionFrame, toQuestion } from './questions.ts'
 import { deleteCheckIn } from './reflect.queries.ts'
 import { upsertSetting, postponePrompt, getSetting } from './settings.queries.ts'
 import { saveCheckInForStudent, listStudents } from './staff-check-ins.ts'
-import { getSummary } from './summary.ts'
+import { getCheckInSummary } from './summary.ts'
 import { toCheckIn } from './check-in-responses.ts'
 
 type ReminderSetting = contract.HappinessSetting
@@ -39,7 +39,7 @@ export const createReflectRoutes = (platform: Platform, ports: ReflectDependenci
       async questions(_blocks, { organizationUuid }, { known }) {
         const audience = String(known['audience'])
         const rows = await listQuestions(db, { organizationUuid, audiences: [audience] })
-        return { Questions: rows.map(toQuestion), ...getFrame(audience, rows) }
+        return { Questions: rows.map(toQuestion), ...getQuestionFrame(audience, rows) }
       },
       async checkIn({ Happiness: input }, { accountUuid, organizationUuid }) {
         if (!input.not_now) {
@@ -73,7 +73,7 @@ export const createReflectRoutes = (platform: Platform, ports: ReflectDependenci
         const days = known['days'] as SchoolDays
         return { Reflect: await getDashboard({ platform, ports }, actor, { here: Here?.time_zone, days }) }
       },
-      summary: async ({ Range }, { accountUuid }) => ({ Summary: await getSummary(db, accountUuid, Range) }),
+      summary: async ({ Range }, { accountUuid }) => ({ Summary: await getCheckInSummary(db, accountUuid, Range) }),
       history: (blocks, actor) => getHistory({ db, entries: ports.entries }, actor, blocks),
       figures: async ({ Range }, actor) => ({ Figures: await getFigures(platform, actor, Range) }),
       async figuresSwitch({ Figures }, actor, context) {

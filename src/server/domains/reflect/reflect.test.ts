@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { registry } from '#contract/index.ts'
 import * as reflect from '#contract/reflect.ts'
-import { HOUR_MS } from '#rules/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import { addDays, getDayInZone } from '#rules/time-zones.ts'
-import { catchRefusal, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
   getTimeBefore,
   checkIn,
@@ -125,11 +125,11 @@ describe('check-in', () => {
     const input = createHappiness()
     const { Response } = await amara.call(reflect.checkIn, { Happiness: input })
     const one = { Response: { uuid: Response!.uuid } }
-    expect((await catchRefusal(bela.call(reflect.checkInDelete, one))).http).toBe(404)
+    expect((await catchFailure(bela.call(reflect.checkInDelete, one))).http).toBe(404)
     await amara.call(reflect.checkInDelete, one)
     expect((await amara.call(reflect.checkIn, { Happiness: input })).Response).toBeNull()
     expect((await amara.call(reflect.history, {})).Items).toEqual([])
-    expect((await catchRefusal(amara.call(reflect.checkInDelete, one))).http).toBe(404)
+    expect((await catchFailure(amara.call(reflect.checkInDelete, one))).http).toBe(404)
   })
 
   test('is assigned to the local day of the person', async () => {
@@ -146,18 +146,18 @@ describe('check-in', () => {
   test('from a device whose clock is ahead is dated now', async () => {
     const amara = await signInNewcomer()
     const { answered_at, day } = await checkIn(amara, { answered_at: formatTime(getTimeBefore(-48 * HOUR_MS)) })
-    expect(Date.now() - Date.parse(answered_at)).toBeLessThan(60_000)
+    expect(Date.now() - Date.parse(answered_at)).toBeLessThan(MINUTE_MS)
     expect(day).toBe(getDayInZone('UTC', new Date(answered_at)))
   })
 
   test('with an old date or an unknown time zone is rejected', async () => {
     const amara = await signInNewcomer()
     const at = (answered_at: string) => listInvalidFields(checkIn(amara, { answered_at }))
-    expect(await at(formatTime(getTimeBefore(61 * 24 * HOUR_MS)))).toEqual(['Happiness.answered_at'])
+    expect(await at(formatTime(getTimeBefore(61 * DAY_MS)))).toEqual(['Happiness.answered_at'])
     expect(await at(formatTime(getTimeBefore(HOUR_MS), 15))).toEqual(['Happiness.answered_at'])
     expect(await at(formatTime(getTimeBefore(HOUR_MS), -13))).toEqual(['Happiness.answered_at'])
     expect(await at('2026-02-30T12:00:00+01:00')).toEqual(['Happiness.answered_at'])
-    expect((await checkIn(amara, { answered_at: formatTime(getTimeBefore(59 * 24 * HOUR_MS)) })).mood).toBe(4)
+    expect((await checkIn(amara, { answered_at: formatTime(getTimeBefore(59 * DAY_MS)) })).mood).toBe(4)
   })
 
   test('with an unknown question or answer is rejected', async () => {
@@ -237,7 +237,7 @@ test('every check-in call is refused in a school with check-ins off, for student
   const calls = Object.values(registry['reflect'] ?? {})
   expect(calls).toHaveLength(16)
   for (const person of [amara, teacher, admin]) {
-    for (const call of calls) expect((await catchRefusal(person.call(call, {}))).http, call.path).toBe(404)
+    for (const call of calls) expect((await catchFailure(person.call(call, {}))).http, call.path).toBe(404)
   }
   await setCheckInsEnabled(true)
   expect((await amara.call(reflect.history, {})).Items).toHaveLength(1)
@@ -245,8 +245,8 @@ test('every check-in call is refused in a school with check-ins off, for student
 
 test('check-in calls are refused without a sign-in', async () => {
   const stranger = createVisitor(getApp().app)
-  expect((await catchRefusal(stranger.call(reflect.dashboard, {}))).http).toBe(401)
-  expect((await catchRefusal(stranger.call(reflect.checkIn, { Happiness: createHappiness() }))).http).toBe(401)
+  expect((await catchFailure(stranger.call(reflect.dashboard, {}))).http).toBe(401)
+  expect((await catchFailure(stranger.call(reflect.checkIn, { Happiness: createHappiness() }))).http).toBe(401)
 })
 
 test('check-in that a device retries a day later is stored once', async () => {
@@ -254,7 +254,7 @@ test('check-in that a device retries a day later is stored once', async () => {
   const input = createHappiness()
   const send = async () => (await amara.call(reflect.checkIn, { Happiness: input })).Response
   const first = await send()
-  getApp().clock.advance(24 * HOUR_MS)
+  getApp().clock.advance(DAY_MS)
   await amara.signIn(amara.person)
   expect(await send()).toEqual(first)
   const { Items } = await amara.call(reflect.history, {})

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as reflect from '#contract/reflect.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, catchRefusal, createSignedInPerson, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, catchFailure, createSignedInPerson, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 import { toQuestionUuid, seedQuestions } from './questions.seed.ts'
 
 let server: TestApp
@@ -106,7 +106,7 @@ describe('check-in entered by a teacher', () => {
     const first = await enterCheckIn(teacher, student, input)
     const [item] = (await student.call(reflect.history, {})).Items
     const uuid = item?.kind === 'check_in' ? item.check_in.uuid : ''
-    expect((await catchRefusal(teacher.call(reflect.checkInDelete, { Response: { uuid } }))).http).toBe(404)
+    expect((await catchFailure(teacher.call(reflect.checkInDelete, { Response: { uuid } }))).http).toBe(404)
     await student.call(reflect.checkInDelete, { Response: { uuid } })
     expect(await enterCheckIn(teacher, student, input)).toEqual(first)
     expect((await student.call(reflect.history, {})).Items).toEqual([])
@@ -125,9 +125,9 @@ describe('check-in entered by a teacher', () => {
       [otherClassroom.teacher, student],
       [otherClassroom.admin, student],
     ] as const) {
-      expect((await catchRefusal(enterCheckIn(caller, target))).http).toBe(404)
+      expect((await catchFailure(enterCheckIn(caller, target))).http).toBe(404)
     }
-    expect((await catchRefusal(enterCheckIn(student, other))).http).toBe(403)
+    expect((await catchFailure(enterCheckIn(student, other))).http).toBe(403)
     expect((await student.call(reflect.history, {})).Items).toEqual([])
   })
 
@@ -136,14 +136,14 @@ describe('check-in entered by a teacher', () => {
     const { uuid } = await makeSchool(db())
     const transfer = db().updateTable('identity_account').set({ organization_uuid: uuid })
     await transfer.where('uuid', '=', student.person.uuid).execute()
-    expect((await catchRefusal(enterCheckIn(teacher, student))).http).toBe(404)
+    expect((await catchFailure(enterCheckIn(teacher, student))).http).toBe(404)
     expect((await teacher.call(reflect.sectionStudents, {})).Sections[0]?.pupils).toEqual([])
   })
 
   test('cannot be "not now" for a student', async () => {
     const { teacher, student } = await createClassroom()
     expect(
-      (await catchRefusal(enterCheckIn(teacher, student, createCheckIn({ not_now: true, answers: [] })))).http,
+      (await catchFailure(enterCheckIn(teacher, student, createCheckIn({ not_now: true, answers: [] })))).http,
     ).toBe(422)
   })
 

@@ -52,7 +52,7 @@ const toQuestionSummaries = (
     })
 
 /** @param range local days of the person */
-export const getSummary = async (
+export const getCheckInSummary = async (
   db: Database,
   accountUuid: string,
   range: { from: string; to: string },

@@ -1,4 +1,7 @@
-/** Cursors in a list of folders and then files: rows added in the meantime shift nothing. */
+/**
+ * Cursors of a list with all folders before all files. A cursor names the last row of its page, so rows that are added
+ * later don't move the next page.
+ */
 import { z } from 'zod'
 import { resourceSorts } from '#contract/resources/shapes.ts'
 import { createPageNotFound } from '#server/platform/pagination.ts'
@@ -6,6 +9,7 @@ import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
 import type { Sort } from './listing.queries.ts'
 
+/** Part, sort order, sort value of the last row, and its uuid. */
 const Cursor = z.tuple([z.enum(['folder', 'file']), z.enum(resourceSorts), z.string().max(4000), z.uuid()])
 
 export interface ListCursor {
@@ -13,15 +17,16 @@ export interface ListCursor {
   after: { value: string; uuid: string }
 }
 
-const Moment = z.iso.datetime().refine((time) => !time.startsWith('0000'))
+/** PostgreSQL has no year 0. */
+const IsoTime = z.iso.datetime().refine((time) => !time.startsWith('0000'))
 const valueChecks: Record<Sort, (value: string) => boolean> = {
   name: () => true,
-  changed: (value) => Moment.safeParse(value).success,
+  changed: (value) => IsoTime.safeParse(value).success,
   size: (value) => /^\d{1,15}$/.test(value),
 }
 
 /** A folder has no size, so it is sorted by name instead. */
-const toSectionSort = (part: ListCursor['part'], sort: Sort): Sort =>
+const toPartSort = (part: ListCursor['part'], sort: Sort): Sort =>
   part === 'folder' && sort === 'size' ? 'name' : sort
 
 const parseJson = (cursor: string): unknown => {
@@ -38,7 +43,7 @@ export const parseListCursor = (cursor: string | undefined, sort: Sort): ListCur
   const parsed = Cursor.safeParse(parseJson(cursor))
   if (!parsed.success) throw createPageNotFound()
   const [part, cursorSort, value, uuid] = parsed.data
-  if (cursorSort !== sort || !valueChecks[toSectionSort(part, sort)](value)) throw createPageNotFound()
+  if (cursorSort !== sort || !valueChecks[toPartSort(part, sort)](value)) throw createPageNotFound()
   return { part, after: { value, uuid } }
 }
 
@@ -49,6 +54,6 @@ const getSortValue = (row: FolderRow | FileRow, sort: Sort): string => {
 
 export const formatListCursor = (row: FolderRow | FileRow, sort: Sort): string => {
   const part = 'key' in row ? 'file' : 'folder'
-  const parts = [part, sort, getSortValue(row, sort), row.uuid]
-  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const fields = [part, sort, getSortValue(row, sort), row.uuid]
+  return Buffer.from(JSON.stringify(fields)).toString('base64url')
 }

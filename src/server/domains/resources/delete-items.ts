@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ResourceUse } from '#contract/resources/shapes.ts'
 import { Failure } from '#contract/failures.ts'
 import { findFreeName, createNameKeys } from '#rules/resources/file-names.ts'
+import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -22,7 +23,6 @@ import { requireFile } from './files.ts'
 import { updateFolder } from './folders.queries.ts'
 import { requireFolder, requireParentFolder } from './folders.ts'
 import type { ResourcesDependencies } from './ports.ts'
-import { restorableSince } from './restore-window.ts'
 import { listFilesInFolders, listDescendantFolders, lockTree, listTakenKeys } from './tree.queries.ts'
 
 export interface ResourcesContext {
@@ -138,7 +138,7 @@ export const restoreDeletion = ({ db, clock }: Platform, uuid: string): Promise<
   db.transaction().execute(async (tx) => {
     await lockTree(tx)
     const now = clock.now()
-    const row = await findDeletion(tx, uuid, restorableSince(now))
+    const row = await findDeletion(tx, uuid, getRestoreCutoff(now))
     const item = row && (await findDeletedItem(tx, row))
     if (!row || !item) throw new Failure('not_found')
     await requireParentFolder(tx, item.place)

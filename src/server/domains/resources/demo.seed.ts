@@ -5,10 +5,10 @@ import { toNameKey } from '#rules/names.ts'
 import { createNameKeys, cleanName } from '#rules/resources/file-names.ts'
 import { getExtension } from '#rules/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { uuidFromName } from '#server/platform/named-uuid.ts'
+import { createUuidFromName } from '#server/platform/named-uuid.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
-import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { getContentType } from '#server/platform/storage/content-types.ts'
 import { insertFile, listFilesByUuid } from './files.queries.ts'
 import { updateFolder, findFolderByName } from './folders.queries.ts'
 import { findOrCreateFolderPath } from './folders.ts'
@@ -32,14 +32,14 @@ const saveDemoFile = async (
   { folders, name: rawName, bytes }: DemoFile,
 ) => {
   const name = cleanName(rawName)
-  const uuid = uuidFromName(`demo-file/${[...folders, name].join('/')}`)
+  const uuid = createUuidFromName(`demo-file/${[...folders, name].join('/')}`)
   if ((await listFilesByUuid(tx, [uuid])).length > 0) return
   const now = clock.now()
   await lockTree(tx)
   const folder_uuid = await findOrCreateFolderPath(tx, { place: null, folders }, { by: null, now })
   if (await findOccupant(tx, folder_uuid, { name_key: toNameKey(name) })) return
   const key = createResourceKey(uuid, getExtension(name))
-  const content = { key, content_type: contentTypeOf(key), size: bytes.length, preview: null, sent_as: null }
+  const content = { key, content_type: getContentType(key), size: bytes.length, preview: null, sent_as: null }
   await storage.put(key, bytes, { contentType: content.content_type })
   await insertFile(tx, { uuid, folder_uuid, name, ...createNameKeys(name), added_by: null, ...content }, now)
 }

@@ -7,7 +7,7 @@ import { createNameKeys } from '#rules/resources/file-names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { insertFolder, updateFolder, findFolderByName, findFolder, type FolderRow } from './folders.queries.ts'
-import { validateName, nameTakenFailure, findOccupant, requireFreeName } from './item-names.ts'
+import { validateName, createNameTakenFailure, findOccupant, requireFreeName } from './item-names.ts'
 import { lockTree, listPathSteps } from './tree.queries.ts'
 import { toFolder } from './wire.ts'
 
@@ -107,7 +107,7 @@ export const findOrCreateFolderPath = async (
   for (const name of folders) {
     const existing = await findFolderByName(tx, parent_uuid, toNameKey(name))
     if (!existing && (await findOccupant(tx, parent_uuid, { name_key: toNameKey(name) }))) {
-      throw nameTakenFailure('Folder')
+      throw createNameTakenFailure('Folder')
     }
     const uuid = existing?.uuid ?? randomUUID()
     if (!existing) await insertFolder(tx, { uuid, parent_uuid, name, ...createNameKeys(name), added_by: by }, now)

@@ -33,7 +33,7 @@ export const validateName = (name: string, block: 'Folder' | 'File'): ValidatedN
   return { name: trimmed, ...createNameKeys(trimmed) }
 }
 
-export const nameTakenFailure = (block: 'Folder' | 'File'): Failure => {
+export const createNameTakenFailure = (block: 'Folder' | 'File'): Failure => {
   const message = 'This name is already used here. Try another one.'
   return new Failure('name_taken', { message, fields: [{ path: `${block}.name`, message }] })
 }
@@ -60,5 +60,5 @@ export const requireFreeName = async (
   { place, name, block, own }: { place: string | null; name: ValidatedName; block: 'Folder' | 'File'; own?: string },
 ): Promise<void> => {
   const occupant = await findOccupant(tx, place, name)
-  if (occupant && occupant.uuid !== own) throw nameTakenFailure(block)
+  if (occupant && occupant.uuid !== own) throw createNameTakenFailure(block)
 }

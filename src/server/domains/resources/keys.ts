@@ -14,4 +14,4 @@ export const previewKey = (key: string): string => `${key.slice(0, key.lastIndex
 export const isResourceKey = (key: string): boolean => key.startsWith(RESOURCES_FOLDER)
 
 /** Returns the uuid of the file with its contents or preview at this key, or undefined for any other key. */
-export const fileUuidFromKey = (key: string): string | undefined => KEY.exec(key)?.[1]
+export const parseFileUuid = (key: string): string | undefined => KEY.exec(key)?.[1]

@@ -5,9 +5,9 @@ import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import type { ResourceFile } from '#contract/resources/shapes.ts'
-import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 import { canOpenResource } from './open-file.ts'
 
@@ -115,7 +115,7 @@ describe('resource file', () => {
       'resources/',
     ]) {
       expect((await getMedia(teacher, key)).statusCode, key).toBe(404)
-      expect((await catchRefusal(getFileInfo(teacher, key))).http, key).toBe(404)
+      expect((await catchFailure(getFileInfo(teacher, key))).http, key).toBe(404)
     }
     await operator.call(files.fileDelete, { File: { uuid: second.uuid } })
     expect((await getMedia(teacher, second.key_path)).statusCode).toBe(404)
@@ -159,7 +159,7 @@ describe('resource file', () => {
 })
 
 test('a private file outside the resources opens for its owner only', async () => {
-  const key = createContentKey(privateFolderOf(student.person.uuid), pdf, 'pdf')
+  const key = createContentKey(getPrivateFolder(student.person.uuid), pdf, 'pdf')
   await server.platform.storage.put(key, pdf, { contentType: 'application/pdf' })
   expect((await getFileInfo(student, key)).File).toMatchObject({
     uuid: null,
@@ -167,7 +167,7 @@ test('a private file outside the resources opens for its owner only', async () =
     size: pdf.length,
     mismatch: null,
   })
-  expect((await catchRefusal(getFileInfo(operator, key))).http).toBe(404)
+  expect((await catchFailure(getFileInfo(operator, key))).http).toBe(404)
   for (const invalidKey of [
     'nothing.pdf',
     '../etc/passwd',
@@ -176,7 +176,7 @@ test('a private file outside the resources opens for its owner only', async () =
     'secrets/media.key',
     'incoming/x.bin',
   ]) {
-    expect((await catchRefusal(getFileInfo(operator, invalidKey))).http, invalidKey).toBe(404)
+    expect((await catchFailure(getFileInfo(operator, invalidKey))).http, invalidKey).toBe(404)
   }
 })
 
@@ -196,7 +196,7 @@ describe('resource folders for teachers', () => {
     expect(demo.Folders.map(({ uuid }) => uuid)).toEqual([open.uuid])
     expect(demo.Files).toEqual([])
     expect((await listFolder(demoTeacher, inner.uuid)).Files).toHaveLength(1)
-    expect((await catchRefusal(listFolder(demoTeacher, closed.uuid))).http).toBe(404)
+    expect((await catchFailure(listFolder(demoTeacher, closed.uuid))).http).toBe(404)
     expect((await listFolder(teacher, null, word)).Files).toHaveLength(2)
     const results = await listFolder(demoTeacher, null, word)
     expect(results.Files.map(({ place }) => place)).toEqual([`${open.name} / inner`])

@@ -1,6 +1,7 @@
 /** Decides who may open which file: access depends on the file, never on knowing its key. */
 import type { OpenableFile } from '#contract/resources.ts'
 import { Failure } from '#contract/failures.ts'
+import { MINUTE_SECONDS } from '#rules/durations.ts'
 import { findMismatch, getViewKind } from '#rules/resources/kinds.ts'
 import { getExtension } from '#rules/uploads.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -8,16 +9,16 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isKey, createMediaUrl } from '#server/platform/storage/keys.ts'
 import { findFile, type FileRow } from './files.queries.ts'
-import { fileUuidFromKey, isResourceKey, previewKey } from './keys.ts'
+import { parseFileUuid, isResourceKey, previewKey } from './keys.ts'
 import type { ResourcesDependencies } from './ports.ts'
 import { canReadFolder } from './read-access.ts'
 import type { ResourcesContext } from './delete-items.ts'
 
-/** Seconds for which a download URL is valid. */
-const DOWNLOAD_LIFETIME_SECONDS = 300
+/** The time for which a download URL is valid. */
+const DOWNLOAD_LIFETIME_SECONDS = 5 * MINUTE_SECONDS
 
 const findFileByKey = async (db: Database, key: string): Promise<FileRow | undefined> => {
-  const uuid = fileUuidFromKey(key)
+  const uuid = parseFileUuid(key)
   const file = uuid === undefined ? undefined : await findFile(db, uuid)
   return file && [file.key, previewKey(file.key)].includes(key) ? file : undefined
 }

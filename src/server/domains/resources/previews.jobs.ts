@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { MINUTE_SECONDS } from '#rules/durations.ts'
 import { getExtension } from '#rules/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findOfficeProgram } from '#server/platform/office/office-path.ts'
@@ -19,7 +20,7 @@ const RETRIES = 1
 /** Runs after work for which a person waits on an open page. */
 const PRIORITY = -20
 /** Longer than any file takes, because the program is stopped before. */
-const LIMIT_SECONDS = 300
+const LIMIT_SECONDS = 5 * MINUTE_SECONDS
 
 interface PreviewJob {
   uuid: string

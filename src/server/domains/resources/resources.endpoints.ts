@@ -5,6 +5,7 @@
 import * as contract from '#contract/resources.ts'
 import * as fileContract from '#contract/resources/files.ts'
 import * as folderContract from '#contract/resources/folders.ts'
+import { getRestoreCutoff } from '#rules/undo.ts'
 import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/create-routes.ts'
 import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
 import { FIRST_PAGE } from '#server/platform/pagination.ts'
@@ -23,7 +24,6 @@ import { createFolder, getFolder, requireFolder, setDemoFolder, moveFolder, rena
 import { listFolder } from './listing.ts'
 import { getOpenableFile } from './open-file.ts'
 import { canReadAll } from './read-access.ts'
-import { restorableSince } from './restore-window.ts'
 import { listAllFolders } from './tree.queries.ts'
 import {
   createResourceUploadUrls,
@@ -95,7 +95,7 @@ const createFolderHandlers = (deps: ResourcesContext): Handlers<typeof folderCon
     },
     folderDownload: async ({ Folder }) => ({ Download: await describeDownload(platform, Folder.uuid) }),
     async deletionList({ Page: { limit, cursor } = FIRST_PAGE }) {
-      const since = restorableSince(clock.now())
+      const since = getRestoreCutoff(clock.now())
       const rows = await listDeletions(db, { since, before: parseTimeCursor(cursor), limit })
       const { items, next_cursor } = paginateByTime(rows, limit, ({ deleted_at, uuid }) => ({ at: deleted_at, uuid }))
       return { Deletions: items.map(toDeletion), Page: { next_cursor } }

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { createNameKeys } from '#rules/resources/file-names.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 import { cleanUpResources } from './cleanup.jobs.ts'
 
@@ -56,7 +57,7 @@ describe('folder tree', () => {
     expect(unit.name).toBe('Unit 1')
     await uploadResource(getSender(), { name: 'Sheet.txt', bytes: textFile('a'), folder: uuid })
     for (const name of ['unit 1', ' UNIT   1 ', 'SHEET.TXT']) {
-      const conflict = await catchRefusal(createFolder(getSender(), name, uuid))
+      const conflict = await catchFailure(createFolder(getSender(), name, uuid))
       expect([conflict.code, conflict.http, conflict.fields?.[0]?.path]).toEqual(['204', 409, 'Folder.name'])
     }
     await createFolder(getSender(), 'unit 1', unit.uuid)
@@ -71,7 +72,7 @@ describe('folder tree', () => {
     ['what?', '202'],
     ['x'.repeat(130), '203'],
   ])('rejects the name %j', async (name, code) => {
-    const refused = await catchRefusal(createFolder(getSender(), name))
+    const refused = await catchFailure(createFolder(getSender(), name))
     expect([refused.code, refused.http]).toEqual([code, 422])
   })
 
@@ -90,14 +91,14 @@ describe('folder tree', () => {
     const move = (folderUuid: string, parent_uuid: string | null) =>
       operator.call(folders.folderMove, { Folder: { uuid: folderUuid, parent_uuid } })
     for (const target of [a.uuid, b.uuid, c.uuid]) {
-      const refused = await catchRefusal(move(a.uuid, target))
+      const refused = await catchFailure(move(a.uuid, target))
       expect([refused.http, refused.message]).toEqual([422, "A folder can't be moved into itself."])
     }
     await move(c.uuid, uuid)
     expect(await listNames(uuid)).toEqual(['a/', 'c/'])
     await createFolder(getSender(), 'C', a.uuid)
-    expect((await catchRefusal(move(c.uuid, a.uuid))).code).toBe('204')
-    expect((await catchRefusal(move(c.uuid, randomUUID()))).http).toBe(404)
+    expect((await catchFailure(move(c.uuid, a.uuid))).code).toBe('204')
+    expect((await catchFailure(move(c.uuid, randomUUID()))).http).toBe(404)
     await move(a.uuid, c.uuid)
     expect((await list(b.uuid)).Breadcrumb.map(({ name }) => name).slice(1)).toEqual(['c', 'a', 'b'])
   })
@@ -154,7 +155,7 @@ describe('pages of a long folder', () => {
   test.each(['x', Buffer.from('["file","size","many","x"]').toString('base64url')])(
     'reject the cursor %j',
     async (cursor) => {
-      const refused = await catchRefusal(list(null, { Page: { cursor } }))
+      const refused = await catchFailure(list(null, { Page: { cursor } }))
       expect(refused.fields?.[0]?.message).toBe('This part of the list is no longer available. Reload the page.')
     },
   )
@@ -167,8 +168,8 @@ describe('pages of a long folder', () => {
       ['name', 'a\0b'],
     ] as const) {
       const cursor = Buffer.from(JSON.stringify(['file', sort, value, uuid])).toString('base64url')
-      expect((await catchRefusal(list(uuid, { Filter: { sort }, Page: { cursor } }))).http).toBe(422)
-      expect((await catchRefusal(list(uuid, { Page: { cursor } }))).http).toBe(422)
+      expect((await catchFailure(list(uuid, { Filter: { sort }, Page: { cursor } }))).http).toBe(422)
+      expect((await catchFailure(list(uuid, { Page: { cursor } }))).http).toBe(422)
     }
   })
 })
@@ -207,16 +208,16 @@ describe('deleted folder or file', () => {
     const { Deletion } = await operator.call(folders.folderDelete, { Folder: { uuid: unit.uuid } })
     expect(Deletion).toMatchObject({ kind: 'folder', name: 'Unit', folders: 2, files: 1 })
     expect(await listNames(above.uuid)).toEqual([])
-    expect((await catchRefusal(list(day.uuid))).http).toBe(404)
+    expect((await catchFailure(list(day.uuid))).http).toBe(404)
     expect((await list(null, { Filter: { search: 'a.txt' } })).Files.map(({ uuid }) => uuid)).not.toContain(file.uuid)
-    const openFile = () => catchRefusal(operator.call(resources.presignedUrlGet, { File: { key_path: file.key_path } }))
+    const openFile = () => catchFailure(operator.call(resources.presignedUrlGet, { File: { key_path: file.key_path } }))
     expect((await openFile()).http).toBe(404)
     const { Deletions } = await operator.call(folders.deletionList, {})
     expect(Deletions[0]?.uuid).toBe(Deletion.uuid)
     await operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
     expect(await listNames(day.uuid)).toEqual(['a.txt'])
     expect(
-      (await catchRefusal(operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } }))).http,
+      (await catchFailure(operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } }))).http,
     ).toBe(404)
   })
 
@@ -236,7 +237,7 @@ describe('deleted folder or file', () => {
     const first = await operator.call(folders.folderDelete, { Folder: { uuid: inner.uuid } })
     await operator.call(folders.folderDelete, { Folder: { uuid: above.uuid } })
     const restore = () => operator.call(folders.deletionRestore, { Deletion: { uuid: first.Deletion.uuid } })
-    expect((await catchRefusal(restore())).http).toBe(404)
+    expect((await catchFailure(restore())).http).toBe(404)
   })
 
   test('is purged after thirty days, including its stored file', async () => {
@@ -250,10 +251,10 @@ describe('deleted folder or file', () => {
     const { Deletion } = await operator.call(files.fileDelete, { File: { uuid: deleted.uuid } })
     await cleanUpResources(server.platform)
     expect(await server.platform.storage.stat(deleted.key_path)).toBeDefined()
-    server.clock.advance(31 * 24 * 3_600_000)
+    server.clock.advance(31 * DAY_MS)
     operator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
     const restore = () => operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
-    expect((await catchRefusal(restore())).http).toBe(404)
+    expect((await catchFailure(restore())).http).toBe(404)
     await cleanUpResources(server.platform)
     expect(await server.platform.storage.stat(deleted.key_path)).toBeUndefined()
     expect(await server.platform.storage.stat(remaining.key_path)).toBeDefined()

@@ -6,7 +6,7 @@ import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadTo, uploadResource, uploadOnly } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
@@ -64,7 +64,7 @@ describe('uploaded picture', () => {
   test('is rejected and removed if its header claims too many pixels', async () => {
     const { uuid } = await createTopFolder()
     const sent = uploadResource(getSender(), { name: 'Huge.png', bytes: createPng(30_000, 30_000), folder: uuid })
-    const refused = await catchRefusal(sent)
+    const refused = await catchFailure(sent)
     expect([refused.http, refused.message]).toEqual([
       413,
       'This picture has too many pixels. Make it smaller and upload it again.',
@@ -123,7 +123,7 @@ describe('uploaded file', () => {
     })
     expect(Taken).toEqual(['PLAN.TXT'])
     const again = { name: 'plan.txt', bytes: text('two'), folder: uuid }
-    expect((await catchRefusal(uploadResource(getSender(), again))).code).toBe('204')
+    expect((await catchFailure(uploadResource(getSender(), again))).code).toBe('204')
     expect((await uploadResource(getSender(), { ...again, on_conflict: 'keep_both' })).name).toBe('plan (2).txt')
     const replaced = await uploadResource(getSender(), { ...again, on_conflict: 'replace' })
     expect([replaced.uuid, replaced.name]).toEqual([first.uuid, 'Plan.txt'])
@@ -131,7 +131,7 @@ describe('uploaded file', () => {
     expect(await readContent(replaced.key_path)).toBe('two\n')
     await createFolder(getSender(), 'unit.txt', uuid)
     const onFolder = { name: 'unit.txt', bytes: text('x'), folder: uuid, on_conflict: 'replace' as const }
-    expect((await catchRefusal(uploadResource(getSender(), onFolder))).code).toBe('204')
+    expect((await catchFailure(uploadResource(getSender(), onFolder))).code).toBe('204')
   })
 
   test('rejected for its name can be stored under another name', async () => {
@@ -140,7 +140,7 @@ describe('uploaded file', () => {
     const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('two'), folder: uuid })
     const confirmUpload = (name: string) =>
       operator.call(files.fileUpload, { File: { key_path, name, folder_uuid: uuid } })
-    expect((await catchRefusal(confirmUpload('a.txt'))).http).toBe(409)
+    expect((await catchFailure(confirmUpload('a.txt'))).http).toBe(409)
     expect((await confirmUpload('b.txt')).File.name).toBe('b.txt')
   })
 
@@ -161,7 +161,7 @@ describe('uploaded file', () => {
       ['sheet.pdf', program],
       ['words.txt', program],
     ] as const) {
-      const refused = await catchRefusal(send(name, bytes))
+      const refused = await catchFailure(send(name, bytes))
       expect([refused.code, refused.http], name).toEqual(['702', 415])
       expect(refused.message).toMatch(/^Its name ends with/)
     }
@@ -183,14 +183,14 @@ describe('uploaded file', () => {
       operator.call(files.fileMove, { File: { uuid: file.uuid, folder_uuid } })
     expect((await move(other.uuid)).File).toMatchObject({ folder_uuid: other.uuid, key_path: file.key_path })
     await uploadResource(getSender(), { name: 'A.PDF', bytes: pdf, folder: one.uuid })
-    expect((await catchRefusal(move(one.uuid))).code).toBe('204')
-    expect((await catchRefusal(move(randomUUID()))).http).toBe(404)
+    expect((await catchFailure(move(one.uuid))).code).toBe('204')
+    expect((await catchFailure(move(randomUUID()))).http).toBe(404)
   })
 })
 
 describe('upload limits', () => {
   const requestUrls = (names: string[], size = 10) =>
-    catchRefusal(operator.call(files.fileUploadUrls, { File: { files: names.map((name) => ({ name, size })) } }))
+    catchFailure(operator.call(files.fileUploadUrls, { File: { files: names.map((name) => ({ name, size })) } }))
 
   test('reject too many files, wrong types and large files by code before the upload', async () => {
     expect(await requestUrls(['1.txt', '2.txt', '3.txt', '4.txt'])).toMatchObject({ code: '701', http: 422 })
@@ -215,7 +215,7 @@ describe('upload limits', () => {
 
   test('reject the confirmation of a key outside the incoming area', async () => {
     for (const key_path of ['private/x/y.pdf', 'library/z.mp3', '../etc/passwd', 'incoming/x.bin', 'resources/a.pdf']) {
-      const failure = catchRefusal(operator.call(files.fileUpload, { File: { key_path, name: 'a.pdf' } }))
+      const failure = catchFailure(operator.call(files.fileUpload, { File: { key_path, name: 'a.pdf' } }))
       expect((await failure).http, key_path).toBe(404)
     }
   })

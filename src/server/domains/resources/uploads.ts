@@ -5,7 +5,7 @@ import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { toNameKey } from '#rules/names.ts'
 import { isSameFamily, resourceExtensions, getViewKind } from '#rules/resources/kinds.ts'
 import { findFreeName, createNameKeys, splitPath, cleanName } from '#rules/resources/file-names.ts'
-import { getExtension, isEffectivelyEmpty, validateFile, type UploadLimits } from '#rules/uploads.ts'
+import { getExtension, isTooShortToRecognize, validateFile, type UploadLimits } from '#rules/uploads.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -16,12 +16,12 @@ import {
 } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createResponseDeadline, UPLOADED_AGAIN } from '#server/platform/scanner/scanner.ts'
-import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { getContentType } from '#server/platform/storage/content-types.ts'
 import { FileChangedError, FileNotFoundError } from '#server/platform/storage/storage.ts'
 import { insertFile, updateFile, listFilesByUuid, findFileByUploadKey, type FileRow } from './files.queries.ts'
 import { findOrCreateFolderPath, requireParentFolder } from './folders.ts'
 import { createResourceKey } from './keys.ts'
-import { nameTakenFailure, findOccupant } from './item-names.ts'
+import { createNameTakenFailure, findOccupant } from './item-names.ts'
 import { enqueuePreview } from './previews.jobs.ts'
 import { lockTree, listTakenKeys } from './tree.queries.ts'
 
@@ -116,7 +116,7 @@ export const validateContent = (
   const claimedExtension = getExtension(name)
   if (!limits.extensions.includes(claimedExtension)) return createUploadFailure('format_not_allowed', limits)
   if (extension !== undefined && isSameFamily(claimedExtension, extension)) return undefined
-  if (isEffectivelyEmpty(size)) return createUploadFailure('empty', limits)
+  if (isTooShortToRecognize(size)) return createUploadFailure('empty', limits)
   const message = `Its name ends with .${claimedExtension}, but it isn't a ${claimedExtension.toUpperCase()} file. Save it in that format, or rename it.`
   return new Failure('format_not_allowed', { message })
 }
@@ -143,7 +143,7 @@ const resolveNameConflict = async (
   if (!occupant) return { name: cleanedName }
   if (on_conflict === 'keep_both') return { name: findFreeName(cleanedName, await listTakenKeys(tx, parentUuid)) }
   if (on_conflict === 'replace' && occupant.kind === 'file') return { name: occupant.file.name, old: occupant.file }
-  throw nameTakenFailure('File')
+  throw createNameTakenFailure('File')
 }
 
 const chooseUuid = async (tx: Database, { uuid }: ResourceUploadInput): Promise<string> =>
@@ -176,7 +176,7 @@ export const saveUploadedFile = async (
   const uuid = old?.uuid ?? (await chooseUuid(tx, sent))
   const key = createResourceKey(uuid, inspected.extension)
   const preview: FileRow['preview'] = getViewKind(key) === 'office' ? 'waiting' : null
-  const content = { key, content_type: contentTypeOf(key), size: inspected.size, preview, sent_as: sent.key_path }
+  const content = { key, content_type: getContentType(key), size: inspected.size, preview, sent_as: sent.key_path }
   const row = old
     ? await updateFile(tx, uuid, { change: content, now: by.now })
     : await insertFile(tx, { uuid, folder_uuid, name, ...createNameKeys(name), added_by: sent.by, ...content }, by.now)

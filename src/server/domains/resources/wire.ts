@@ -1,11 +1,11 @@
 /** Formats folders and files for responses. */
 import type { ResourceDeletion, ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import { findMismatch, getViewKind } from '#rules/resources/kinds.ts'
+import { getRestoreDeadline } from '#rules/undo.ts'
 import { getExtension } from '#rules/uploads.ts'
 import type { DeletionRow } from './delete-items.queries.ts'
 import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
-import { restoreUntil } from './restore-window.ts'
 
 /** Below /media, because those addresses respond with files. */
 export const ZIP_PATH = '/media/folders/'
@@ -53,5 +53,5 @@ export const toDeletion = (row: DeletionRow): ResourceDeletion => ({
   folders: row.folders,
   files: row.files,
   deleted_at: row.deleted_at.toISOString(),
-  restore_until: restoreUntil(row.deleted_at).toISOString(),
+  restore_until: getRestoreDeadline(row.deleted_at).toISOString(),
 })

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as folders from '#contract/resources/folders.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
@@ -88,7 +88,7 @@ test('the zip of a folder returns 404 without read access, for an invalid path a
   }
   const { Deletion } = await operator.call(folders.folderDelete, { Folder: { uuid: top } })
   expect((await downloadZip(operator, top)).statusCode).toBe(404)
-  expect((await catchRefusal(operator.call(folders.folderDownload, { Folder: { uuid: top } }))).http).toBe(404)
+  expect((await catchFailure(operator.call(folders.folderDownload, { Folder: { uuid: top } }))).http).toBe(404)
   await operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
 })
 

@@ -1,5 +1,6 @@
 /** Edits pages: saves drafts without overwriting unseen changes, publishes valid drafts, and restores revisions. */
 import { Failure } from '#contract/failures.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { isEqual } from '#rules/site/changes.ts'
 import { type PageContent, type PageTemplate, findTemplate } from '#rules/site/pages.ts'
 import { type Problem, validatePage } from '#rules/site/problems.ts'
@@ -39,8 +40,8 @@ export const requirePage = async (db: Database, templateId: string): Promise<Pag
   return row
 }
 
-/** Saves of one person with shorter pauses in between become one revision, in milliseconds. */
-const EDITING_PAUSE_MS = 10 * 60_000
+/** Saves of one person with shorter pauses in between become one revision. */
+const EDITING_PAUSE_MS = 10 * MINUTE_MS
 
 interface PageChange {
   templateId: string

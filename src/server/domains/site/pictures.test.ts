@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
 import { listPictureSizes } from '#rules/site/pictures.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -104,14 +104,14 @@ describe('upload that is no picture', () => {
     ['page.html', 'format_not_allowed', '702'],
     ['picture', 'format_not_allowed', '702'],
   ])('gets no upload address under the name %s', async (name, _failure, code) => {
-    expect((await catchRefusal(requestUpload(await createOperator(), name, new Uint8Array(10)))).code).toBe(code)
+    expect((await catchFailure(requestUpload(await createOperator(), name, new Uint8Array(10)))).code).toBe(code)
   })
 
   test('is rejected before the upload if it is too large or there are too many', async () => {
     const rosa = await createOperator()
     const file = { name: 'a.png', content_type: 'image/png', size: 10 }
     const requestUploadRefusal = (files: (typeof file)[]) =>
-      catchRefusal(rosa.call(site.cmsFileUploadUrls, { File: { files } }))
+      catchFailure(rosa.call(site.cmsFileUploadUrls, { File: { files } }))
     expect((await requestUploadRefusal([{ ...file, size: 16 * 1024 * 1024 }])).code).toBe('703')
     expect((await requestUploadRefusal(Array.from({ length: 21 }, () => file))).code).toBe('701')
   })
@@ -124,7 +124,7 @@ describe('upload that is no picture', () => {
     const rosa = await createOperator()
     const { http, upload } = await uploadPicture(rosa, 'photo.png', Buffer.from(text))
     expect(http).toBe(415)
-    expect((await catchRefusal(confirmUpload(rosa, upload.key_path))).http).toBe(404)
+    expect((await catchFailure(confirmUpload(rosa, upload.key_path))).http).toBe(404)
     expect(await listIncomingKeys()).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('upload that is no picture', () => {
     const rosa = await createOperator()
     const validPicture = await createTwoColorPicture(300, 300).png().toBuffer()
     const { upload } = await uploadPicture(rosa, 'cut.png', validPicture.subarray(0, validPicture.length / 3))
-    expect((await catchRefusal(confirmUpload(rosa, upload.key_path))).code).toBe('702')
+    expect((await catchFailure(confirmUpload(rosa, upload.key_path))).code).toBe('702')
     expect(await listIncomingKeys()).toEqual([])
   })
 
@@ -142,12 +142,12 @@ describe('upload that is no picture', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     const { upload } = await uploadPicture(rosa, 'bomb.png', bytes)
-    expect((await catchRefusal(confirmUpload(rosa, upload.key_path))).code).toBe('703')
+    expect((await catchFailure(confirmUpload(rosa, upload.key_path))).code).toBe('703')
     expect(await listIncomingKeys()).toEqual([])
   })
 
   test.each(['../../etc/passwd', 'public/pictures/x/480.webp', 'private/x/y.png', 'incoming/'])(
     'is not found under the key %s that was never uploaded',
-    async (key) => expect((await catchRefusal(confirmUpload(await createOperator(), key))).http).toBe(404),
+    async (key) => expect((await catchFailure(confirmUpload(await createOperator(), key))).http).toBe(404),
   )
 })

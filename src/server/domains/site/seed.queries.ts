@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { PageContent } from '#rules/site/pages.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { uuidFromName } from '#server/platform/named-uuid.ts'
+import { createUuidFromName } from '#server/platform/named-uuid.ts'
 
 export interface SeededPage {
   templateId: string
@@ -38,7 +38,7 @@ export const insertSeededRevision = async (db: Database, { templateId, content, 
   await db
     .insertInto('site_revision')
     .values({
-      uuid: uuidFromName(`page/${templateId}/${text}`),
+      uuid: createUuidFromName(`page/${templateId}/${text}`),
       template_id: templateId,
       revision: sql<number>`(select revision from site_page where template_id = ${templateId})`,
       kind: 'seeded',

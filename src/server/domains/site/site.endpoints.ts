@@ -16,7 +16,7 @@ import { listPageRows, findRevision, listRevisions } from './pages.queries.ts'
 import { insertSitePicture } from './pictures.queries.ts'
 import { parsePageContent, toEditors, toLine, toPage, toRevision } from './page-responses.ts'
 
-/** An editor without a report for this time counts as closed, in milliseconds; an open one reports every 10 s. */
+/** An editor without a report for this time counts as closed; an open one reports every 10 s. */
 const EDITOR_TIMEOUT_MS = 30_000
 
 export const createSiteRoutes = (siteContext: SiteContext) => {

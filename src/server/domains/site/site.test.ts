@@ -1,9 +1,10 @@
 // @tag site
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
-import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { createPublishedPagesCache } from './published-pages.ts'
 import { seedPages } from './site.seed.ts'
 
@@ -61,7 +62,7 @@ describe('page editing by a system admin', () => {
     const [hero, ...rest] = before.content.sections
     const unfinished = [{ ...hero, heading: '', text: 'Hello {{nobody}}.' }, ...rest] as typeof before.content.sections
     const draft = await savePage(rosa, before, { ...before.content, sections: unfinished })
-    const failure = await catchRefusal(publishPage(rosa, draft))
+    const failure = await catchFailure(publishPage(rosa, draft))
     expect([failure.http, failure.fields]).toEqual([
       422,
       [
@@ -83,7 +84,7 @@ describe('page editing by a system admin', () => {
     const [hero, ...rest] = before.content.sections
     const actions = [{ label: 'Go', kind: 'line', href }]
     const sections = [{ ...hero, actions }, ...rest] as typeof before.content.sections
-    const failure = await catchRefusal(publishPage(rosa, await savePage(rosa, before, { ...before.content, sections })))
+    const failure = await catchFailure(publishPage(rosa, await savePage(rosa, before, { ...before.content, sections })))
     expect(failure.fields).toEqual([{ path: 'sections.0.actions.0', message }])
   })
 
@@ -93,7 +94,7 @@ describe('page editing by a system admin', () => {
     const [hero, ...rest] = before.content.sections
     const picture = { key: `public/pictures/${'0a'.repeat(32)}/480.webp`, width: 480, height: 300 }
     const sections = [{ ...hero, picture }, ...rest] as unknown as typeof before.content.sections
-    const failure = await catchRefusal(publishPage(rosa, await savePage(rosa, before, { ...before.content, sections })))
+    const failure = await catchFailure(publishPage(rosa, await savePage(rosa, before, { ...before.content, sections })))
     expect(failure.fields.map(({ path }) => path)).toContain('sections.0.picture')
   })
 
@@ -106,7 +107,7 @@ describe('page editing by a system admin', () => {
     const picture = { scene: 'bay', palette: 'dawn', ...unknownFields }
     const sections = [{ ...hero, actions, picture, ...unknownFields }, ...rest]
     const content = { ...before.content, sections, ...unknownFields } as unknown as typeof before.content
-    const failure = await catchRefusal(publishPage(rosa, await savePage(rosa, before, content)))
+    const failure = await catchFailure(publishPage(rosa, await savePage(rosa, before, content)))
     const expectedPaths = ['', 'sections.0.'].flatMap((prefix) =>
       Object.keys(unknownFields).map((name) => `${prefix}${name}`),
     )
@@ -120,10 +121,10 @@ describe('page editing by a system admin', () => {
     const [rosa, amir] = [await signInOperator(), await signInOperator('Amir')]
     const before = await getPage(rosa)
     await savePage(amir, before, withTitle(before, 'Amir was here'))
-    const failure = await catchRefusal(savePage(rosa, before, withTitle(before, 'Rosa was here')))
+    const failure = await catchFailure(savePage(rosa, before, withTitle(before, 'Rosa was here')))
     expect([failure.http, failure.code]).toEqual([409, '409'])
     expect(failure.body['CmsPage']).toMatchObject({ title: 'Amir was here', updated_by: 'Amir Osei' })
-    expect((await catchRefusal(publishPage(rosa, before))).http).toBe(409)
+    expect((await catchFailure(publishPage(rosa, before))).http).toBe(409)
     expect((await getPage(rosa)).title).toBe('Amir was here')
   })
 
@@ -138,7 +139,7 @@ describe('page editing by a system admin', () => {
     let page = await getPage(rosa)
     for (const title of ['S', 'Sl', 'Slow']) page = await savePage(rosa, page, withTitle(page, title))
     expect(await listRevisionKinds(rosa)).toEqual(['draft', 'seeded'])
-    server.clock.advance(11 * 60_000)
+    server.clock.advance(11 * MINUTE_MS)
     await savePage(rosa, page, withTitle(page, 'Slowly'))
     expect(await listRevisionKinds(rosa)).toEqual(['draft', 'draft', 'seeded'])
   })
@@ -167,7 +168,7 @@ describe('page editing by a system admin', () => {
       CmsPage: { template_id, revision },
       Revision: { uuid: Revisions[0]!.uuid },
     })
-    expect((await catchRefusal(restoreRequest)).http).toBe(404)
+    expect((await catchFailure(restoreRequest)).http).toBe(404)
   })
 
   test('shows who else has the page open until they leave', async () => {

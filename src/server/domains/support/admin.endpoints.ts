@@ -4,7 +4,7 @@
  */
 import * as contract from '#contract/support/admin.ts'
 import { getEmergencyNumber } from '#rules/safety/helplines.ts'
-import { helplinesFor } from '#rules/safety/support.ts'
+import { listHelplinesFor } from '#rules/safety/support.ts'
 import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -27,7 +27,7 @@ export const createSupportAdminRoutes = (platform: Platform) => {
       return {
         Contacts: (await listContacts(db, organizationUuid)).map(toAdminContact),
         Helplines: (await listHelplines(db, organizationUuid)).map(toAdminHelpline),
-        Ours: helplinesFor('older', country),
+        Ours: listHelplinesFor('older', country),
         emergency: getEmergencyNumber(country),
       }
     },

@@ -4,8 +4,9 @@ import * as audit from '#contract/audit.ts'
 import * as exercises from '#contract/exercises.ts'
 import * as support from '#contract/support.ts'
 import * as supportAdmin from '#contract/support/admin.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -79,11 +80,11 @@ describe('support contacts of a school', () => {
       .where('uuid', '=', disabledTeacher.person.uuid)
       .execute()
     for (const ineligible of [student, stranger.falk, disabledTeacher]) {
-      expect((await catchRefusal(add(admin, ineligible))).fields?.[0]?.path).toBe('Contact.adult_uuid')
+      expect((await catchFailure(add(admin, ineligible))).fields?.[0]?.path).toBe('Contact.adult_uuid')
     }
     const monday = { day: 1, from: '0800', until: '1500' }
     for (const hours of [[{ ...monday, until: '0700' }], [monday, monday], [{ ...monday, from: '8:00' }]]) {
-      expect((await catchRefusal(add(admin, falk, { hours }))).http).toBe(422)
+      expect((await catchFailure(add(admin, falk, { hours }))).http).toBe(422)
     }
     expect((await readAdminLists(admin)).Contacts).toEqual([])
   })
@@ -92,11 +93,11 @@ describe('support contacts of a school', () => {
     const { admin, falk, student } = await createPeople()
     const stranger = await createPeople()
     const contact = await add(admin, falk)
-    expect((await catchRefusal(edit(stranger.admin, contact, contactInput(stranger.falk)))).http).toBe(404)
-    expect((await catchRefusal(deleteContact(stranger.admin, contact.uuid))).http).toBe(404)
+    expect((await catchFailure(edit(stranger.admin, contact, contactInput(stranger.falk)))).http).toBe(404)
+    expect((await catchFailure(deleteContact(stranger.admin, contact.uuid))).http).toBe(404)
     await stranger.admin.call(supportAdmin.contactsOrder, { Order: { uuids: [contact.uuid] } })
     expect((await readAdminLists(stranger.admin)).Contacts).toEqual([])
-    for (const person of [student, falk]) expect((await catchRefusal(readAdminLists(person))).http).toBe(403)
+    for (const person of [student, falk]) expect((await catchFailure(readAdminLists(person))).http).toBe(403)
   })
 
   test('return a conflict if another admin changed them first', async () => {
@@ -104,7 +105,7 @@ describe('support contacts of a school', () => {
     const other = await createSignedInPerson(getAppAndDb(), { school: admin.person.school, user_type: 'admin' })
     const contact = await add(admin, falk)
     await edit(admin, contact, contactInput(falk, { role: 'Counselor' }))
-    expect((await catchRefusal(edit(other, contact, contactInput(falk, { role: 'Nurse' })))).http).toBe(409)
+    expect((await catchFailure(edit(other, contact, contactInput(falk, { role: 'Nurse' })))).http).toBe(409)
     expect((await readAdminLists(admin)).Contacts).toMatchObject([{ role: 'Counselor', revision: 2 }])
   })
 
@@ -112,12 +113,12 @@ describe('support contacts of a school', () => {
     const { admin, falk, lind, student } = await createPeople()
     const contact = await add(admin, falk)
     await sendRequest(student, contact.uuid)
-    const waiting = await catchRefusal(deleteContact(admin, contact.uuid))
+    const waiting = await catchFailure(deleteContact(admin, contact.uuid))
     expect([waiting.http, waiting.message]).toEqual([
       409,
       "One request to them hasn't been seen yet. Mark them as seen, or choose someone else to receive them first.",
     ])
-    expect((await catchRefusal(edit(admin, contact, contactInput(null)))).http).toBe(409)
+    expect((await catchFailure(edit(admin, contact, contactInput(null)))).http).toBe(409)
     await edit(admin, contact, contactInput(lind))
     expect((await listRequests(falk)).Received).toEqual([])
     expect((await listRequests(lind)).Received).toMatchObject([{ name: 'Lena Osei' }])
@@ -152,7 +153,7 @@ describe('request to talk', () => {
     const unlisted = await add(admin, null)
     const { uuid } = await sendRequest(student, first.uuid)
     const reassign = (person: Person, contact_uuid: string) =>
-      catchRefusal(person.call(support.contactHandOn, { Request: { uuid, contact_uuid } }))
+      catchFailure(person.call(support.contactHandOn, { Request: { uuid, contact_uuid } }))
     for (const person of [admin, lind, student, stranger.falk]) {
       expect((await reassign(person, second.uuid)).http).toBe(404)
     }
@@ -209,7 +210,7 @@ describe('helplines of a school', () => {
     const { admin, student } = await createPeople()
     await admin.call(supportAdmin.helplineAdd, { Helpline: { ...line, text_to: '741', text_body: 'SHORE' } })
     const Exercise = { prompt: 'I want to kill myself', audience: 'middle_school', duration: 1 } as const
-    const refused = await catchRefusal(student.call(exercises.generateScript, { Exercise }))
+    const refused = await catchFailure(student.call(exercises.generateScript, { Exercise }))
     expect(refused.body['Support']).toMatchObject({
       help: { lines: [{ name: 'Harbor Line', call: '555 0100', text: { to: '741', body: 'SHORE' } }] },
     })
@@ -219,19 +220,19 @@ describe('helplines of a school', () => {
     const { admin } = await createPeople()
     const stranger = await createPeople()
     const refused = (overrides: object) =>
-      catchRefusal(admin.call(supportAdmin.helplineAdd, { Helpline: { ...line, ...overrides } }))
+      catchFailure(admin.call(supportAdmin.helplineAdd, { Helpline: { ...line, ...overrides } }))
     expect((await refused({ call: '' })).fields?.[0]?.path).toBe('Helpline.call')
     expect((await refused({ chat: 'http://plain.example/' })).http).toBe(422)
     expect((await refused({ chat: 'javascript:alert(1)' })).http).toBe(422)
     const { Helpline } = await admin.call(supportAdmin.helplineAdd, { Helpline: line })
     const { uuid, revision } = Helpline
     const edited = { uuid, revision, ...line }
-    expect((await catchRefusal(stranger.admin.call(supportAdmin.helplineEdit, { Helpline: edited }))).http).toBe(404)
-    expect((await catchRefusal(stranger.admin.call(supportAdmin.helplineDelete, { Helpline: { uuid } }))).http).toBe(
+    expect((await catchFailure(stranger.admin.call(supportAdmin.helplineEdit, { Helpline: edited }))).http).toBe(404)
+    expect((await catchFailure(stranger.admin.call(supportAdmin.helplineDelete, { Helpline: { uuid } }))).http).toBe(
       404,
     )
     await admin.call(supportAdmin.helplineEdit, { Helpline: edited })
-    expect((await catchRefusal(admin.call(supportAdmin.helplineEdit, { Helpline: edited }))).http).toBe(409)
+    expect((await catchFailure(admin.call(supportAdmin.helplineEdit, { Helpline: edited }))).http).toBe(409)
   })
 })
 
@@ -245,7 +246,7 @@ describe('audit event of reading requests to talk', () => {
     await listRequests(falk)
     await listRequests(falk)
     await falk.call(support.contactAcknowledge, { Request: { uuid: request.uuid } })
-    server.clock.advance(16 * 60_000)
+    server.clock.advance(16 * MINUTE_MS)
     await listRequests(falk)
     expect(await listActions(admin)).toEqual(['request_seen', 'requests_listed', 'contact_added'])
     const { Events } = await admin.call(audit.auditList, {})

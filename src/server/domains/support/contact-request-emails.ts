@@ -3,13 +3,13 @@ import { formatTime } from '#rules/contact-hours.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { renderEmail } from '#server/platform/mail/render-email.ts'
 import { contactRequest } from '#server/platform/mail/email-texts.ts'
-import { type ComposeEmail, enqueueEmail as send } from '#server/platform/mail/email-queue.ts'
+import { type ComposeEmail, enqueueEmail } from '#server/platform/mail/email-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getRequestEmail } from './support.queries.ts'
 
 /** Enqueues the email in the transaction that stores the request, so it is sent only if the request is stored. */
 export const enqueueRequestEmail = (platform: Platform, requestUuid: string, tx: Database): Promise<void> =>
-  send(platform, { kind: 'contact_request', about: { requestUuid }, key: requestUuid, tx })
+  enqueueEmail(platform, { kind: 'contact_request', about: { requestUuid }, key: requestUuid, tx })
 
 /** Composes each kind of email in this domain; a withdrawn request gets none. */
 export const createSupportEmails = ({ db }: Platform): Record<string, ComposeEmail> => ({

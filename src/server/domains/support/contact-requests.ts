@@ -10,7 +10,7 @@ import {
   countRequests,
   transferRequestTo,
   markSeen,
-  markWithdrawn,
+  markRequestWithdrawn,
   findOwnRequest,
   findReceivedRequest,
   findOpenRequest,
@@ -97,7 +97,7 @@ export const withdrawRequest = async ({ db, clock, events }: Platform, { account
   db.transaction().execute(async (tx) => {
     const request = await findOwnRequest(tx, accountUuid, uuid)
     if (!request) throw new Failure('not_found')
-    if (!(await markWithdrawn(tx, request, clock.now()))) return request
+    if (!(await markRequestWithdrawn(tx, request, clock.now()))) return request
     if (request.adult_uuid) await events.publish(request.adult_uuid, { kind: 'support' }, tx)
     await events.publish(accountUuid, { kind: 'support' }, tx)
     return findOwnRequest(tx, accountUuid, uuid)

@@ -5,7 +5,8 @@
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import * as contract from '#contract/support.ts'
-import { createHelpCard, supportReaderOf } from '#rules/safety/support.ts'
+import { DAY_MS } from '#rules/durations.ts'
+import { createHelpCard, getSupportReader } from '#rules/safety/support.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { hasFeatureEnabled } from '#server/platform/role-access.ts'
 import {
@@ -30,8 +31,8 @@ import { createContactMapper, createPersonMapper, createReceivedMapper, createRe
 
 const { supportInfo, ...requestContract } = contract
 
-/** Older requests are no longer shown, in milliseconds. */
-const REQUEST_LIFETIME_MS = 30 * 24 * 3_600_000
+/** Older requests are no longer shown. */
+const REQUEST_LIFETIME_MS = 30 * DAY_MS
 
 /** The age group and the school of the person who asks. */
 const requesterColumns: SessionColumns = {
@@ -59,7 +60,7 @@ const getSupportInfo = async (
   const mayAsk = hasFeatureEnabled('contact_requests', actor)
   const people = rows.map(createPersonMapper({ ...displayTime, mayAsk }))
   return {
-    Help: createHelpCard(supportReaderOf(audience), { name: school, country, people, lines }),
+    Help: createHelpCard(getSupportReader(audience), { name: school, country, people, lines }),
     Contacts: mayAsk ? rows.filter(({ adult_uuid }) => adult_uuid).map(createContactMapper(displayTime)) : [],
     School: { name: school, time_zone: actor.timeZone, country, lines },
   }

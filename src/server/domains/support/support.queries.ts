@@ -241,7 +241,7 @@ export const isContact = async (db: Database, accountUuid: string): Promise<bool
 }
 
 /** @returns undefined if it was withdrawn before */
-export const markWithdrawn = (db: Database, { uuid }: Owned<RequestRow>, at: Date) =>
+export const markRequestWithdrawn = (db: Database, { uuid }: Owned<RequestRow>, at: Date) =>
   db
     .updateTable('support_request')
     .set({ withdrawn_at: at })

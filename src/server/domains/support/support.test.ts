@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as support from '#contract/support.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { type EventStreamClient, openStream } from '#tests/support/server/event-stream.ts'
-import { catchRefusal, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string
@@ -142,7 +143,7 @@ describe('help card', () => {
     const { Help, Contacts } = await student.call(support.supportInfo, {})
     expect(Help.people.map(({ name, uuid }) => [name, uuid])).toEqual([['Ms. Ingrid Falk', undefined]])
     expect(Contacts).toEqual([])
-    expect((await catchRefusal(listRequests(student))).http).toBe(404)
+    expect((await catchFailure(listRequests(student))).http).toBe(404)
   })
 })
 
@@ -193,7 +194,7 @@ describe('request to talk', () => {
     const second = await addContact(school.uuid, { name: 'Nurse Kirsi Lind', adult: other.person.uuid })
     const client = randomUUID()
     await sendRequest(student, contact, client)
-    const refused = await catchRefusal(sendRequest(student, second, client))
+    const refused = await catchFailure(sendRequest(student, second, client))
     expect([refused.http, refused.message]).toEqual([409, 'This already went to someone else. Please ask again.'])
     expect((await listRequests(other)).Received).toEqual([])
     expect((await sendRequest(student, second)).contact.name).toBe('Nurse Kirsi Lind')
@@ -203,7 +204,7 @@ describe('request to talk', () => {
     const results = await Promise.allSettled([contact, second].map((uuid) => sendRequest(classmate, uuid, both)))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const rejected = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult
-    expect((await catchRefusal(Promise.reject(rejected.reason))).http).toBe(409)
+    expect((await catchFailure(Promise.reject(rejected.reason))).http).toBe(409)
   })
 
   test('can be withdrawn by its sender and leaves the list', async () => {
@@ -213,7 +214,7 @@ describe('request to talk', () => {
     expect(Request.withdrawn_at).not.toBeNull()
     expect((await withdraw(student, uuid)).Request.withdrawn_at).toBe(Request.withdrawn_at)
     expect((await listRequests(teacher)).Received).toEqual([])
-    expect((await catchRefusal(acknowledge(teacher, uuid))).http).toBe(404)
+    expect((await catchFailure(acknowledge(teacher, uuid))).http).toBe(404)
     expect((await sendRequest(student, contact)).uuid).not.toBe(uuid)
   })
 
@@ -228,9 +229,9 @@ describe('request to talk', () => {
       .where('uuid', '=', formerAdult.person.uuid)
       .execute()
     for (const uuid of [otherSchool.contact, randomUUID(), formerContact, unlisted]) {
-      expect((await catchRefusal(sendRequest(ownSchool.student, uuid))).http).toBe(404)
+      expect((await catchFailure(sendRequest(ownSchool.student, uuid))).http).toBe(404)
     }
-    expect((await catchRefusal(sendRequest(ownSchool.teacher, ownSchool.contact))).http).toBe(404)
+    expect((await catchFailure(sendRequest(ownSchool.teacher, ownSchool.contact))).http).toBe(404)
     expect((await listRequests(otherSchool.teacher)).Received).toEqual([])
   })
 
@@ -241,13 +242,13 @@ describe('request to talk', () => {
     const classmate = await createSignedInPerson(getAppAndDb(), { school })
     const { uuid } = await sendRequest(student, contact)
     for (const person of [other, admin, classmate, stranger.teacher, stranger.student, student]) {
-      expect((await catchRefusal(acknowledge(person, uuid))).http).toBe(404)
+      expect((await catchFailure(acknowledge(person, uuid))).http).toBe(404)
     }
     for (const person of [other, admin, classmate, stranger.teacher]) {
-      expect((await catchRefusal(withdraw(person, uuid))).http).toBe(404)
+      expect((await catchFailure(withdraw(person, uuid))).http).toBe(404)
       expect(await listRequests(person)).toMatchObject({ Requests: [], Received: [] })
     }
-    expect((await catchRefusal(sendRequest(createVisitor(server.app), contact))).http).toBe(401)
+    expect((await catchFailure(sendRequest(createVisitor(server.app), contact))).http).toBe(401)
   })
 
   test('accepts only the contact and the request id, and no text', async () => {
@@ -261,7 +262,7 @@ describe('request to talk', () => {
       { ...options, uuid: 'x' },
       { ...options, client_uuid: '' },
     ]) {
-      expect((await catchRefusal(send(invalidInput))).http).toBe(422)
+      expect((await catchFailure(send(invalidInput))).http).toBe(422)
     }
     expect((await listRequests(student)).Requests).toEqual([])
   })
@@ -269,10 +270,10 @@ describe('request to talk', () => {
   test('is limited in rate with a friendly message', async () => {
     const { student, contact } = await createSchool()
     for (let count = 0; count < 20; count += 1) await withdraw(student, (await sendRequest(student, contact)).uuid)
-    const refused = await catchRefusal(sendRequest(student, contact))
+    const refused = await catchFailure(sendRequest(student, contact))
     expect(refused.http).toBe(429)
     expect(refused.message).toContain('Need help now?')
-    server.clock.advance(25 * 3_600_000)
+    server.clock.advance(25 * HOUR_MS)
     await student.signIn(student.person)
     expect((await sendRequest(student, contact)).seen_at).toBeNull()
   })

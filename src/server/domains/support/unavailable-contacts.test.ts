@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { runAddContactCommand } from './contacts-command.ts'
 
 let server: TestApp
@@ -67,7 +67,7 @@ describe('support contact', () => {
     expect((await listOffered(student)).map(({ name }) => name)).toEqual(['Nurse Lind'])
     expect(await listRequests(student)).toMatchObject([{ uuid: request.uuid, reachable: false, seen_at: null }])
     const Contact = { uuid: request.contact.uuid, client_uuid: randomUUID() }
-    expect((await catchRefusal(student.call(support.contactCreate, { Contact }))).http).toBe(404)
+    expect((await catchFailure(student.call(support.contactCreate, { Contact }))).http).toBe(404)
 
     expect((await sendRequest(student, 'Nurse Lind')).reachable).toBe(true)
     const { Request } = await student.call(support.contactWithdraw, { Request: { uuid: request.uuid } })

@@ -3,9 +3,9 @@ import { LoudnessMeter } from '../dsp/loudness.ts'
 import type { Random } from '../dsp/random.ts'
 import { Reverb } from '../dsp/reverb.ts'
 import {
-  decibels,
+  toDecibels,
   toGain,
-  peakOf,
+  measurePeak,
   SAMPLE_RATE,
   toSamples,
   scaleSignal,
@@ -163,9 +163,9 @@ export const normalizeLoop = (loop: Stereo) => {
   const meter = new LoudnessMeter(2)
   meter.push(loop)
   const targetGain = toGain(LOOP_LUFS - meter.integrated())
-  const factor = Math.min(targetGain, HIGHEST_PEAK / Math.max(...loop.map(peakOf)))
+  const factor = Math.min(targetGain, HIGHEST_PEAK / Math.max(...loop.map(measurePeak)))
   for (const channel of loop) scaleSignal(channel, factor)
-  return { lufs: meter.integrated() + decibels(factor) }
+  return { lufs: meter.integrated() + toDecibels(factor) }
 }
 
 /** The share of the distance that a value moves in one sample: for one-pole filters that follow a curve. */

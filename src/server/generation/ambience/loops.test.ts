@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { peakOf, toSamples } from '../dsp/signal.ts'
+import { measurePeak, toSamples } from '../dsp/signal.ts'
 import { createLoop } from '../pipeline/render-ambience-audio.ts'
 import { ambienceSounds } from '../facts.ts'
 
@@ -41,7 +41,7 @@ describe('background sounds', () => {
       expect(meter.integrated()).toBeCloseTo(-26, 1)
       for (const channel of loop) {
         expect(channel.every(Number.isFinite)).toBe(true)
-        expect(peakOf(channel)).toBeLessThan(0.8)
+        expect(measurePeak(channel)).toBeLessThan(0.8)
       }
     })
 

@@ -1,6 +1,6 @@
 /** One sign-in card: the name of its owner, the sign-in details, and a code for the camera. */
 import type { Inks } from '../handouts/inks.ts'
-import { type Area, millimetres } from '../handouts/paper.ts'
+import { type Area, millimetersToPoints } from '../handouts/paper.ts'
 import type { PdfPress, Tag } from '../handouts/pdf-press.ts'
 import type { CardFacts, CardsSource } from './card-facts.ts'
 import { drawQrCode } from './qr-code.ts'
@@ -19,8 +19,8 @@ interface CardDrawingContext extends CardDrawing {
   tag: Tag
 }
 
-const PADDING = millimetres(5.5)
-const STRIP = millimetres(11)
+const PADDING = millimetersToPoints(5.5)
+const STRIP = millimetersToPoints(11)
 const SMALL = 7.6
 
 /** Returns the printable name, or the username when no typeface has the letters of the name. */
@@ -90,7 +90,7 @@ const drawCode = (
 
 const drawWords = (context: CardDrawingContext, words: string): void => {
   const { press, inks, area, source, card, tag } = context
-  const code = millimetres(23)
+  const code = millimetersToPoints(23)
   const [left, top] = [area.x + PADDING, area.y + STRIP]
   const width = area.width - 2 * PADDING - code - 8
   drawName(context, { x: left, y: top + 21, width })
@@ -125,7 +125,7 @@ const drawWords = (context: CardDrawingContext, words: string): void => {
 
 const drawCodeCard = (context: CardDrawingContext): void => {
   const { press, inks, area, card, tag } = context
-  const code = millimetres(42)
+  const code = millimetersToPoints(42)
   const [left, top] = [area.x + PADDING, area.y + STRIP]
   drawCode(context, code, { x: left - 4, y: top + (area.height - STRIP - code) / 2 })
   const textArea = { x: left + code + 6, width: area.width - 2 * PADDING - code - 6 }

@@ -3,7 +3,7 @@
  * else and stores nothing.
  */
 import { type Inks, getInks } from '../handouts/inks.ts'
-import { type Area, millimetres, createPaper } from '../handouts/paper.ts'
+import { type Area, millimetersToPoints, createPaper } from '../handouts/paper.ts'
 import { openPdfPress, type PdfPress } from '../handouts/pdf-press.ts'
 import { drawCard } from './card.ts'
 import type { CardsSource, RenderedCards } from './card-facts.ts'
@@ -12,7 +12,7 @@ import { drawCardSheet } from './card-sheet.ts'
 export type { CardFacts, CardsSource, RenderedCards } from './card-facts.ts'
 
 /** The card fits a badge holder. Eight cards leave a margin that every printer can print. */
-export const CARD = { width: millimetres(92), height: millimetres(62) } as const
+export const CARD = { width: millimetersToPoints(92), height: millimetersToPoints(62) } as const
 const COLUMNS = 2
 const ROWS = 4
 export const CARDS_ON_PAGE = COLUMNS * ROWS

@@ -14,7 +14,7 @@ import {
 } from './combinations.fixture.ts'
 import { compose, type ComposedExercise } from './compose.ts'
 import { getLibrary } from './library.ts'
-import { estimateSpeech, measureSpan, type ComposedLine } from './composed-lines.ts'
+import { estimateComposedSpeech, measureSpan, type ComposedLine } from './composed-lines.ts'
 
 const print = (line: string) => process.stdout.write(`\n${line}\n`)
 
@@ -195,7 +195,7 @@ describe('composed script', () => {
     for (const request of generateCombinations({ minutes: [1, 5, 20], audiences: ['k_5', 'adult'], seeds: [1] })) {
       const { lines, theme } = composeFor(request)
       const timedLines = lines.map(({ kind, text, pause, count }) => {
-        const speech = estimateSpeech(text, request.audience) * 1.08
+        const speech = estimateComposedSpeech(text, request.audience) * 1.08
         return { section: kind, speech, pause: count ? { hold: Math.max(0.6, count - speech) } : pause }
       })
       const { lead, tail } = getFrame({ theme })

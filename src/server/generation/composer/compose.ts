@@ -14,7 +14,7 @@ import { createComposition, type Composition } from './composition.ts'
 import { composeDeepens, composeInserts, composeOpening, composeTail } from './parts.ts'
 import { fillPractice, getPracticeSeconds } from './practice.ts'
 import { createComposerSetting, type ComposerSetting } from './setting.ts'
-import { flattenLines, type ComposedLine, type Piece } from './composed-lines.ts'
+import { flattenLines, type ComposedLine, type ComposedPiece } from './composed-lines.ts'
 
 export type ComposerRequest = {
   /** The person's own words. They choose a theme and are never spoken. */
@@ -92,7 +92,7 @@ const createPresentation = ({ theme, technique, audience }: ComposerSetting, ran
 const USUAL_TAIL = [0, 8, 18, 25, 25] as const
 const FULL_TAIL = 40
 
-const writePieces = (composition: Composition): Piece[] => {
+const writePieces = (composition: Composition): ComposedPiece[] => {
   const { setting, amounts } = composition
   const head = composeOpening(composition)
   const inserts = composeInserts(composition)

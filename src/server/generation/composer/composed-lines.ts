@@ -37,7 +37,7 @@ export type Role =
   | 'closing'
 
 /** An item as it will be spoken. */
-export type Piece = { role: Role; item: LibraryItem; lines: ComposedLine[] }
+export type ComposedPiece = { role: Role; item: LibraryItem; lines: ComposedLine[] }
 
 const kindByRole: Record<Role, ScriptKind> = {
   arrival: 'arrive',
@@ -62,7 +62,7 @@ const WORDS_PER_MINUTE: Record<ScriptAudience, number> = { k_5: 118, middle_scho
 const SECONDS_PER_LINE = 0.35
 
 /** Estimates the seconds that a text takes to speak, before it is rendered. */
-export const estimateSpeech = (text: string, audience: ScriptAudience) =>
+export const estimateComposedSpeech = (text: string, audience: ScriptAudience) =>
   (countWords(text) / WORDS_PER_MINUTE[audience]) * 60 + SECONDS_PER_LINE
 
 /** Counts without an array, because a script is measured again with each line that is tried in it. */
@@ -74,7 +74,7 @@ const countWords = (text: string) => {
   return wordCount
 }
 
-/** The longest silence after a line for the youngest students, in seconds. */
+/** The longest silence after a line for the youngest students. */
 const MAX_YOUNG_PAUSE_SECONDS = 12
 
 const capPause = (pause: Pause, audience: ScriptAudience): Pause => {
@@ -96,7 +96,7 @@ export const createLine = (line: LibraryLine, kind: ScriptKind, { audience, rand
   pause: capPause(line.pause, audience),
 })
 
-export const createPiece = (item: LibraryItem, role: Role, options: LineOptions): Piece => ({
+export const createPiece = (item: LibraryItem, role: Role, options: LineOptions): ComposedPiece => ({
   role,
   item,
   lines: item.lines.map((line) => createLine(line, kindByRole[role], options)),
@@ -119,7 +119,7 @@ export type Span = { speech: number; shortest: number; ideal: number; longest: n
 export const measureSpan = (lines: readonly ComposedLine[], audience: ScriptAudience): Span => {
   const span = { speech: 0, shortest: 0, ideal: 0, longest: 0 }
   for (const { text, pause, count } of lines) {
-    const speech = estimateSpeech(text, audience)
+    const speech = estimateComposedSpeech(text, audience)
     span.speech += speech
     span.shortest += count ?? speech + getShortestPause(pause)
     span.ideal += count ?? speech + getIdealPause(pause)
@@ -128,4 +128,4 @@ export const measureSpan = (lines: readonly ComposedLine[], audience: ScriptAudi
   return span
 }
 
-export const flattenLines = (pieces: readonly Piece[]) => pieces.flatMap(({ lines }) => lines)
+export const flattenLines = (pieces: readonly ComposedPiece[]) => pieces.flatMap(({ lines }) => lines)

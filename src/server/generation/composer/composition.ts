@@ -4,7 +4,14 @@ import { getAmounts, type Amounts } from './amounts.ts'
 import { getLibrary, type LibraryItem } from './library.ts'
 import { createPicker, type Picker } from './picker.ts'
 import type { ComposerSetting } from './setting.ts'
-import { flattenLines, createPiece, createRoundLines, measureSpan, type Piece, type Role } from './composed-lines.ts'
+import {
+  flattenLines,
+  createPiece,
+  createRoundLines,
+  measureSpan,
+  type ComposedPiece,
+  type Role,
+} from './composed-lines.ts'
 
 /** The shared state with which the parts of one script are composed. */
 export type Composition = {
@@ -17,8 +24,8 @@ export type Composition = {
    * Turns an item into a piece with this role, followed by its round if it has one. `lines` limits it to the first
    * lines.
    */
-  say(item: LibraryItem, role: Role, lines?: number): Piece
-  measureIdeal(pieces: readonly Piece[]): number
+  say(item: LibraryItem, role: Role, lines?: number): ComposedPiece
+  measureIdeal(pieces: readonly ComposedPiece[]): number
 }
 
 /**
@@ -63,18 +70,18 @@ export const findRound = ({ round }: LibraryItem, { register }: Pick<ComposerSet
 }
 
 /** Tells whether the pieces don't fit when the words take longer than estimated. */
-export const isTooLong = ({ seconds, setting }: Composition, pieces: readonly Piece[]) => {
+export const isTooLong = ({ seconds, setting }: Composition, pieces: readonly ComposedPiece[]) => {
   const { shortest, uncountedSpeech } = measurePieces(pieces, setting)
   return shortest + uncountedSpeech * SLOWER_SPEECH > seconds
 }
 
 /** Tells whether the longest pauses don't fill the time when the words take less than estimated. */
-export const isTooShort = ({ seconds, setting }: Composition, pieces: readonly Piece[]) => {
+export const isTooShort = ({ seconds, setting }: Composition, pieces: readonly ComposedPiece[]) => {
   const { longest, uncountedSpeech } = measurePieces(pieces, setting)
   return longest - uncountedSpeech * FASTER_SPEECH < seconds
 }
 
-const measurePieces = (pieces: readonly Piece[], { audience }: ComposerSetting) => {
+const measurePieces = (pieces: readonly ComposedPiece[], { audience }: ComposerSetting) => {
   const lines = flattenLines(pieces)
   const counted = lines.filter(({ count }) => count !== undefined)
   const span = measureSpan(lines, audience)

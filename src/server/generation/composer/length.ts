@@ -4,15 +4,21 @@ import { isTooLong, isTooShort, type Composition } from './composition.ts'
 import { speakItems } from './parts.ts'
 import { arrangePieces, fillRemaining, type PracticePieces } from './practice.ts'
 import type { ComposerSetting } from './setting.ts'
-import type { Piece, Role } from './composed-lines.ts'
+import type { ComposedPiece, Role } from './composed-lines.ts'
 
-export type ScriptParts = { head: Piece[]; practice: PracticePieces; inserts: Piece[]; deepens: Piece[]; tail: Piece[] }
+export type ScriptParts = {
+  head: ComposedPiece[]
+  practice: PracticePieces
+  inserts: ComposedPiece[]
+  deepens: ComposedPiece[]
+  tail: ComposedPiece[]
+}
 
 /**
  * Returns the parts as one script whose length lies between its shortest and its longest pauses. In a one-minute
  * script the acknowledgement may leave too little room for anything that stretches; then it is removed.
  */
-export const fitToLength = (composition: Composition, parts: ScriptParts): Piece[] => {
+export const fitToLength = (composition: Composition, parts: ScriptParts): ComposedPiece[] => {
   const pieces = addRests(composition, shortenPieces(composition, lengthenParts(composition, parts)))
   if (composition.setting.minutes > 1 || !isTooShort(composition, pieces)) return pieces
   return addRests(
@@ -38,7 +44,7 @@ const lengthenParts = (composition: Composition, parts: ScriptParts): ScriptPart
 }
 
 /** Adds a rest of flexible length before the end when any other line would be too much. */
-const addRests = (composition: Composition, pieces: readonly Piece[]): Piece[] => {
+const addRests = (composition: Composition, pieces: readonly ComposedPiece[]): ComposedPiece[] => {
   if (!isTooShort(composition, pieces)) return [...pieces]
   const end = pieces.findIndex(({ lines }) => lines[0]!.kind === 'return')
   const longer = pieces.toSpliced(end, 0, ...createElasticRest(composition))
@@ -48,7 +54,7 @@ const addRests = (composition: Composition, pieces: readonly Piece[]): Piece[] =
 /** The most characters of a rest that takes a second or two to speak. */
 const MAX_BRIEF_LENGTH = 22
 
-const createElasticRest = (composition: Composition): Piece[] => {
+const createElasticRest = (composition: Composition): ComposedPiece[] => {
   const maxPause = composition.setting.register === 'young' ? 12 : 30
   const briefRests = getLibrary().rests.filter(({ lines }) => lines[0]!.text.length <= MAX_BRIEF_LENGTH)
   return speakItems(composition, briefRests, 'deepen').map((piece) => ({
@@ -70,7 +76,7 @@ const rolesDroppedFirst: Role[] = [
   'unit',
 ]
 
-const shortenPieces = (composition: Composition, parts: ScriptParts): Piece[] => {
+const shortenPieces = (composition: Composition, parts: ScriptParts): ComposedPiece[] => {
   let pieces = orderPieces(parts, composition.setting)
   for (const role of rolesDroppedFirst) {
     while (isTooLong(composition, pieces)) {
@@ -82,5 +88,5 @@ const shortenPieces = (composition: Composition, parts: ScriptParts): Piece[] =>
   return pieces
 }
 
-const isOnlyPractice = (pieces: readonly Piece[], piece: Piece) =>
+const isOnlyPractice = (pieces: readonly ComposedPiece[], piece: ComposedPiece) =>
   pieces.every((other) => other === piece || (other.role !== 'unit' && other.role !== 'image'))

@@ -6,7 +6,7 @@ import { getFillShare, EXERCISES_IN_A_ROW, MAX_RATIONED_MINUTES } from './amount
 import { getLibrary, type LibraryItem } from './library.ts'
 import { findRound, type Composition } from './composition.ts'
 import { filterByRegister, matchesSetting } from './setting.ts'
-import type { Piece } from './composed-lines.ts'
+import type { ComposedPiece } from './composed-lines.ts'
 
 /** The motif of units and cycles that only make sense after some practice: "And a giant one". */
 const BEGUN_MOTIF = 'begun'
@@ -45,7 +45,7 @@ const countRation = (pools: readonly LibraryItem[][], { setting }: Composition) 
   return Math.floor(suitingCount / EXERCISES_IN_A_ROW)
 }
 
-export type PracticePieces = { units: Piece[]; cycles: Piece[]; rests: Piece[] }
+export type PracticePieces = { units: ComposedPiece[]; cycles: ComposedPiece[]; rests: ComposedPiece[] }
 
 /** The filling that grows, and the pools that it takes items from. */
 type PracticeFiller = { composition: Composition; pools: Pools; filling: PracticePieces }
@@ -140,7 +140,7 @@ const addRest = ({ composition, pools, filling }: PracticeFiller, choice: Choice
  * Chooses the items of an ordered technique: the lowest step first, then the widest gap, so that no part of the
  * sequence is skipped.
  */
-const filterWidestGap = (pool: readonly LibraryItem[], units: readonly Piece[]) => {
+const filterWidestGap = (pool: readonly LibraryItem[], units: readonly ComposedPiece[]) => {
   const getStep = ({ step }: LibraryItem) => step ?? 0
   const steps = pool.map(getStep)
   const last = Math.max(...steps) + 1
@@ -157,15 +157,15 @@ const filterWidestGap = (pool: readonly LibraryItem[], units: readonly Piece[]) 
  */
 export const arrangePieces = (
   { units, cycles, rests }: PracticePieces,
-  inserts: readonly Piece[],
+  inserts: readonly ComposedPiece[],
   ordered: boolean,
-): Piece[] => {
-  const byStep = (one: Piece, other: Piece) => (one.item.step ?? 0) - (other.item.step ?? 0)
+): ComposedPiece[] => {
+  const byStep = (one: ComposedPiece, other: ComposedPiece) => (one.item.step ?? 0) - (other.item.step ?? 0)
   const orderedUnits = ordered ? units.toSorted(byStep) : units
   return spreadEvenly(spreadEvenly([...orderedUnits, ...cycles], rests), inserts)
 }
 
-const spreadEvenly = (pieces: readonly Piece[], extras: readonly Piece[]): Piece[] => {
+const spreadEvenly = (pieces: readonly ComposedPiece[], extras: readonly ComposedPiece[]): ComposedPiece[] => {
   const gap = (pieces.length + 1) / (extras.length + 1)
   const insertAfter = extras.map((_, index) => Math.max(1, Math.round(gap * (index + 1))))
   return [

@@ -1,4 +1,4 @@
-import { peakOf, toSamples, SAMPLE_RATE, type Stereo } from './signal.ts'
+import { measurePeak, toSamples, SAMPLE_RATE, type Stereo } from './signal.ts'
 
 const LOOK_AHEAD = toSamples(0.005)
 const RELEASE = 1 - Math.exp(-1 / (SAMPLE_RATE * 0.12))
@@ -59,7 +59,7 @@ export class Limiter {
   /** Limits in place. */
   process([left, right]: Stereo) {
     const isQuiet = this.#quietCount >= 2 * LOOK_AHEAD
-    if (isQuiet && Math.max(peakOf(left), peakOf(right)) <= this.#ceiling) return this.#pass(left, right)
+    if (isQuiet && Math.max(measurePeak(left), measurePeak(right)) <= this.#ceiling) return this.#pass(left, right)
     for (let i = 0; i < left.length; i++) {
       const factor = this.#computeGain(Math.max(Math.abs(left[i]!), Math.abs(right[i]!)))
       this.#exchange(left, right, i)

@@ -11,7 +11,7 @@ const HOPS_PER_BLOCK = 4
 const toLoudness = (energy: number) => -0.691 + 10 * Math.log10(energy + 1e-12)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** ITU-R BS.1770-4, first stage: the shelf that models the head. */
+/** ITU-R BS.1770-4, first stage: the filter that models the head. */
 const createHeadShelf = (): Coefficients => {
   const k = Math.tan((Math.PI * 1681.974450955533) / SAMPLE_RATE)
   const q = 0.7071752369554196

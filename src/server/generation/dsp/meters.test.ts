@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LoudnessMeter, SILENCE_LUFS } from './loudness.ts'
-import { decibels, toGain, SAMPLE_RATE, toSamples } from './signal.ts'
+import { toDecibels, toGain, SAMPLE_RATE, toSamples } from './signal.ts'
 import { TruePeakMeter } from './true-peak.ts'
 
 const createSine = ({
@@ -80,7 +80,7 @@ describe('true-peak meter', () => {
   const measurePeak = (tone: Float32Array) => {
     const meter = new TruePeakMeter(1)
     for (let from = 0; from < tone.length; from += 1000) meter.push([tone.subarray(from, from + 1000)])
-    return decibels(meter.peak())
+    return toDecibels(meter.peak())
   }
 
   test('finds the peak between samples (cases 15 to 18 of EBU Tech 3341: +0.2, -0.4 dB)', () => {
@@ -100,6 +100,6 @@ describe('true-peak meter', () => {
 
   test('is needed because samples at a quarter of the rate and 45 degrees are 3 dB too low', () => {
     const tone = createSine({ hertz: SAMPLE_RATE / 4, level: -6, seconds: 1, phase: Math.PI / 4 })
-    expect(decibels(Math.max(...tone))).toBeCloseTo(-9.01, 1)
+    expect(toDecibels(Math.max(...tone))).toBeCloseTo(-9.01, 1)
   })
 })

@@ -4,14 +4,14 @@ import { Limiter } from './limiter.ts'
 import { createRandom } from './random.ts'
 import { resample } from './resample.ts'
 import { Reverb } from './reverb.ts'
-import { decibels, toGain, peakOf, SAMPLE_RATE, toSamples, createStereo } from './signal.ts'
+import { toDecibels, toGain, measurePeak, SAMPLE_RATE, toSamples, createStereo } from './signal.ts'
 import { readWav } from './wav.ts'
 
 const createSine = (hertz: number, length: number, sampleRate = SAMPLE_RATE) =>
   Float32Array.from({ length }, (_, i) => Math.sin((2 * Math.PI * hertz * i) / sampleRate))
 
 const measureLevel = (signal: Float32Array) =>
-  decibels(Math.sqrt(signal.reduce((sum, value) => sum + value * value, 0) / signal.length) * Math.SQRT2)
+  toDecibels(Math.sqrt(signal.reduce((sum, value) => sum + value * value, 0) / signal.length) * Math.SQRT2)
 
 describe('signal processing', () => {
   test('generates one evenly distributed sequence per seed', () => {
@@ -44,12 +44,12 @@ describe('signal processing', () => {
     impulse[0] = 1
     const [left, right] = createStereo(impulse.length)
     reverb.process(impulse, [left, right])
-    expect(peakOf(left.subarray(0, toSamples(0.02)))).toBe(0)
+    expect(measurePeak(left.subarray(0, toSamples(0.02)))).toBe(0)
     const early = measureLevel(left.subarray(toSamples(0.2), toSamples(0.4)))
     const late = measureLevel(left.subarray(toSamples(1.5), toSamples(1.7)))
     expect(early - late).toBeGreaterThan(55)
     expect(early - late).toBeLessThan(65)
-    expect(peakOf(right)).toBeLessThan(1)
+    expect(measurePeak(right)).toBeLessThan(1)
   })
 
   test('limits every sample to the ceiling and leaves quiet ones unchanged', () => {
@@ -65,8 +65,8 @@ describe('signal processing', () => {
     for (let from = 0; from < left.length; from += 1000) {
       limiter.process([left.subarray(from, from + 1000), right.subarray(from, from + 1000)])
     }
-    expect(Math.max(peakOf(left), peakOf(right))).toBeLessThanOrEqual(toGain(-2) + 1e-6)
-    expect(Math.max(peakOf(left.subarray(toSamples(0.5), toSamples(0.71))))).toBeGreaterThan(toGain(-2.5))
+    expect(Math.max(measurePeak(left), measurePeak(right))).toBeLessThanOrEqual(toGain(-2) + 1e-6)
+    expect(Math.max(measurePeak(left.subarray(toSamples(0.5), toSamples(0.71))))).toBeGreaterThan(toGain(-2.5))
     expect(left.slice(Limiter.delay, toSamples(0.49))).toEqual(original.slice(0, toSamples(0.49) - Limiter.delay))
   })
 

@@ -12,9 +12,9 @@ export const toSamples = (seconds: number) => Math.round(seconds * SAMPLE_RATE)
 /** Returns the factor for a change in decibels. */
 export const toGain = (decibels: number) => 10 ** (decibels / 20)
 
-export const decibels = (amplitude: number) => 20 * Math.log10(amplitude)
+export const toDecibels = (amplitude: number) => 20 * Math.log10(amplitude)
 
-export const peakOf = (signal: Float32Array) => {
+export const measurePeak = (signal: Float32Array) => {
   let peak = 0
   // This loops by index, because an iterator over a session's samples takes five times as long.
   for (let i = 0; i < signal.length; i++) {

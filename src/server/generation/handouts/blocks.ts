@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'paragraph'; text: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'lines'; count: number }
-  | { kind: 'draw'; millimetres: number; mark: DrawMark }
+  | { kind: 'draw'; millimeters: number; mark: DrawMark }
   | { kind: 'scale'; low: string; high: string; steps: number }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'box'; title: Inline[]; blocks: Block[] }
@@ -24,5 +24,5 @@ export type DrawMark = (typeof drawMarks)[number]
 /** Thrown for a text that no page can be made from. `message` says where and why. */
 export class InvalidHandoutError extends Error {}
 
-export const toPlainText = (text: readonly Inline[]): string =>
+export const toInlineText = (text: readonly Inline[]): string =>
   text.map((inline) => ('text' in inline ? inline.text : ' ')).join('')

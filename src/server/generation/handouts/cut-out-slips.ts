@@ -3,19 +3,19 @@ import type { Block, BlockOf } from './blocks.ts'
 import { flowPieces } from './flow.ts'
 import { createPlainHead } from './head.ts'
 import { drawScissors } from './page-decorations.ts'
-import { millimetres } from './paper.ts'
+import { millimetersToPoints } from './paper.ts'
 import { createPieces } from './pieces/pieces.ts'
-import { drawStack, type Piece, type PiecePosition, measureStack, type Style } from './pieces/piece.ts'
+import { drawStack, type HandoutPiece, type PiecePosition, measureStack, type Style } from './pieces/piece.ts'
 import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { scaleSizes, getSizes } from './sizes.ts'
 
 const PADDING = { x: 15, y: 13 }
 
 /** The smallest heights of a row to try, from high to low. */
-const heights = Array.from({ length: 17 }, (_one, index) => millimetres(58 - index * 2.5))
+const heights = Array.from({ length: 17 }, (_one, index) => millimetersToPoints(58 - index * 2.5))
 
 interface Slip {
-  pieces: Piece[]
+  pieces: HandoutPiece[]
   height: number
   /** Whether the slip has only text. */
   isTextOnly: boolean
@@ -57,7 +57,7 @@ const drawCutLines = ({ press, inks }: Style, { x, y }: PiecePosition, { width, 
   drawScissors(press, inks.quiet, { x: x - 14, y })
 }
 
-const createRowPiece = (row: SlipRow, style: Style): Piece => ({
+const createRowPiece = (row: SlipRow, style: Style): HandoutPiece => ({
   kind: 'cut',
   width: row.width,
   height: row.height,
@@ -85,7 +85,7 @@ const createRows = (
   cuts: readonly BlockOf<'cut'>[],
   style: Style,
   { width, columns, least, hasEqualRows }: SlipGrid,
-): Piece[] => {
+): HandoutPiece[] => {
   const slipWidth = width / columns
   const slips = cuts.map((cut) => createSlip(cut, style, slipWidth))
   const textOnlyHeight = Math.max(least, ...slips.filter((slip) => slip.isTextOnly).map(({ height }) => height))

@@ -1,8 +1,8 @@
 /** Places pieces on pages, one below the other, and never across a page edge. */
-import type { Piece } from './pieces/piece.ts'
+import type { HandoutPiece } from './pieces/piece.ts'
 
 export interface PlacedPiece {
-  piece: Piece
+  piece: HandoutPiece
   y: number
 }
 
@@ -13,8 +13,8 @@ interface PageSpace {
 }
 
 /** Groups the pieces that must stay together: each chain ends with the first piece that may end a page. */
-const groupChains = (pieces: readonly Piece[], maxHeight: number): Piece[][] => {
-  const pieceChains: Piece[][] = [[]]
+const groupChains = (pieces: readonly HandoutPiece[], maxHeight: number): HandoutPiece[][] => {
+  const pieceChains: HandoutPiece[][] = [[]]
   for (const piece of pieces) {
     pieceChains.at(-1)!.push(piece)
     if (!piece.keepWithNext) pieceChains.push([])
@@ -25,12 +25,12 @@ const groupChains = (pieces: readonly Piece[], maxHeight: number): Piece[][] => 
   )
 }
 
-const measureHeight = (chain: readonly Piece[], isAtPageTop: boolean): number =>
+const measureHeight = (chain: readonly HandoutPiece[], isAtPageTop: boolean): number =>
   chain.reduce((sum, { height, gap }, at) => sum + height + (at === 0 && isAtPageTop ? 0 : gap), 0)
 
 /** @returns the pieces of each page with their distance from its top, and how far the last page is filled */
 export const flowPieces = (
-  pieces: readonly Piece[],
+  pieces: readonly HandoutPiece[],
   { first, height }: PageSpace,
 ): { pages: PlacedPiece[][]; used: number } => {
   const pages: PlacedPiece[][] = [[]]

@@ -1,6 +1,6 @@
 /** Renders one handout after another, away from the thread that serves requests. */
 import { parentPort } from 'node:worker_threads'
-import { HandoutRefused, type HandoutSource, renderHandout, type RenderedHandout } from './handouts.ts'
+import { InvalidHandoutError, type HandoutSource, renderHandout, type RenderedHandout } from './handouts.ts'
 
 /** A refused handout will be refused again. A failed one may be retried. */
 export type Reply = { made: RenderedHandout } | { refused: string } | { failed: string }
@@ -9,7 +9,7 @@ const createReply = async (source: HandoutSource): Promise<Reply> => {
   try {
     return { made: await renderHandout(source) }
   } catch (cause) {
-    if (cause instanceof HandoutRefused) return { refused: cause.message }
+    if (cause instanceof InvalidHandoutError) return { refused: cause.message }
     return { failed: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HandoutSource, HandoutRefused, renderHandout } from './handouts.ts'
+import { type HandoutSource, InvalidHandoutError, renderHandout } from './handouts.ts'
 import { parseBlocks } from './parse-blocks.ts'
 import { parseInline } from './parse-inline.ts'
 import { readPages } from './read-pages.fixture.ts'
@@ -95,7 +95,7 @@ describe('invalid handout markup', () => {
     ['a table without a head', '::: table\n| one |\n| two |\n:::'],
     ['a scale without an end', '::: scale 5'],
   ])('is rejected with the line number: %s', async (_what, text) => {
-    await expect(renderHandout(createSource(text))).rejects.toThrow(HandoutRefused)
+    await expect(renderHandout(createSource(text))).rejects.toThrow(InvalidHandoutError)
     await expect(renderHandout(createSource(text))).rejects.toThrow(/^Line \d+ of the handout/)
   })
 })

@@ -6,10 +6,10 @@ import type { SceneName } from '#art/scenes/scenes.ts'
 import type { PaletteName } from '#art/palettes.ts'
 import type { HandoutKind } from '#rules/learn/lessons.ts'
 import { drawArt, renderArt } from './art.ts'
-import { type Block, toPlainText } from './blocks.ts'
+import { type Block, toInlineText } from './blocks.ts'
 import { getInks } from './inks.ts'
 import { drawFooter } from './page-decorations.ts'
-import { millimetres, type Orientation, type PaperName, createPaper } from './paper.ts'
+import { millimetersToPoints, type Orientation, type PaperName, createPaper } from './paper.ts'
 import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { planPoster } from './poster.ts'
 import { openPdfPress, type PdfPress } from './pdf-press.ts'
@@ -18,7 +18,7 @@ import { parseInline } from './parse-inline.ts'
 import { planWorksheet } from './worksheet.ts'
 import { planSlips } from './cut-out-slips.ts'
 
-export { InvalidHandoutError as HandoutRefused } from './blocks.ts'
+export { InvalidHandoutError } from './blocks.ts'
 export type { PaperName } from './paper.ts'
 
 export interface HandoutSource {
@@ -43,7 +43,11 @@ export interface RenderedHandout {
 
 const getMargins = (kind: HandoutKind) => {
   const side = { worksheet: 17, poster: 15, slips: 12.7, family_letter: 27, teacher_notes: 23 }[kind]
-  return { side: millimetres(side), top: millimetres(kind === 'poster' ? 15 : 14), bottom: millimetres(17) }
+  return {
+    side: millimetersToPoints(side),
+    top: millimetersToPoints(kind === 'poster' ? 15 : 14),
+    bottom: millimetersToPoints(17),
+  }
 }
 
 const planPages = (planInput: HandoutPlanInput): PagePlan => {
@@ -79,7 +83,7 @@ export const renderHandout = async (source: HandoutSource): Promise<RenderedHand
   const { title, blocks } = splitTitle(source)
   const paper = createPaper(source.paper ?? 'letter', orientation, getMargins(kind))
   const subject = `${unit.grade}, ${unit.title}`
-  const press = openPdfPress({ title: toPlainText(title), subject, language: 'en-US', paper })
+  const press = openPdfPress({ title: toInlineText(title), subject, language: 'en-US', paper })
   const inks = getInks(source.cover.palette)
   const planInput: HandoutPlanInput = { press, inks, kind, audience, orientation, area: paper.area, title, blocks }
   const plan = planPages(planInput)

@@ -1,7 +1,7 @@
 /** The head of a handout: its title on the horizon with a print at the end, or on letters a print above the title. */
 import { drawHorizon } from './page-decorations.ts'
 import type { Area } from './paper.ts'
-import type { PagePlan, HandoutPlanInput } from './plan.ts'
+import type { HandoutPlanInput } from './plan.ts'
 import { printText } from './print-text.ts'
 import { typesetText, type TypeStyle } from './typeset-text.ts'
 
@@ -78,5 +78,3 @@ export const createPlainHead = (planInput: HandoutPlanInput, size: number): Head
     },
   }
 }
-
-export type { Head, PagePlan as Plan }

@@ -1,6 +1,6 @@
 /** Paper sizes, in points: 72 to an inch. */
 
-export const millimetres = (length: number): number => (length * 72) / 25.4
+export const millimetersToPoints = (length: number): number => (length * 72) / 25.4
 
 const paperSizes = {
   letter: { width: 612, height: 792 },

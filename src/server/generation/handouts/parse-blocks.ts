@@ -42,7 +42,7 @@ const parseDraw = (reader: BlockReader, rest: string): BlockOf<'draw'> => {
   const [, size, mark = 'none'] = /^(\d+)mm(?:\s+(\w+))?$/.exec(rest) ?? []
   const knownMark = drawMarks.find((one) => one === mark)
   if (!size || !knownMark) return rejectLine(reader, 'a frame is its height, as in 60mm, and may have a mark')
-  return { kind: 'draw', millimetres: parseInteger(reader, size, MAX_FRAME_MM), mark: knownMark }
+  return { kind: 'draw', millimeters: parseInteger(reader, size, MAX_FRAME_MM), mark: knownMark }
 }
 
 const parseCells = (line: string) =>

@@ -3,7 +3,7 @@ import type { Block, BlockOf } from './blocks.ts'
 import { chooseEase, flowPieces } from './flow.ts'
 import { drawBoard } from './pieces/box.ts'
 import { type Columns, createPieces } from './pieces/pieces.ts'
-import { drawStack, type Piece, measureStack, type Style } from './pieces/piece.ts'
+import { drawStack, type HandoutPiece, measureStack, type Style } from './pieces/piece.ts'
 import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { printText } from './print-text.ts'
 import { typesetText, type TypeStyle } from './typeset-text.ts'
@@ -16,7 +16,7 @@ const BELOW_ART = 18
 
 const countColumns: Columns = (boxes) => (boxes % 2 === 0 ? 2 : 1)
 
-const createTitlePiece = ({ press, inks, area, title }: HandoutPlanInput, size: number): Piece => {
+const createTitlePiece = ({ press, inks, area, title }: HandoutPlanInput, size: number): HandoutPiece => {
   const type: TypeStyle = { family: 'title', size, leading: size * 1.04, color: inks.title, balanced: true }
   const typeset = typesetText(press, title, { style: type, width: area.width })
   return {
@@ -33,7 +33,7 @@ const createTitlePiece = ({ press, inks, area, title }: HandoutPlanInput, size: 
 }
 
 /** The main statement of the poster, in white on a board. */
-const createStatementPiece = ({ text }: BlockOf<'heading'>, style: Style, width: number): Piece => {
+const createStatementPiece = ({ text }: BlockOf<'heading'>, style: Style, width: number): HandoutPiece => {
   const { press, inks, heading: size } = style
   const padding = { x: size * 0.85, y: size * 0.6 }
   const type: TypeStyle = { family: 'title', size, leading: size * 1.16, color: inks.onBoard, balanced: true }
@@ -59,7 +59,7 @@ const isStatement = (block: Block, rest: readonly Block[]): block is BlockOf<'he
 const COLUMN_GAP = 24
 
 /** Two lists with their headings side by side, so that a poster with a lot of text can keep it large. */
-const createPairPiece = (pair: readonly (readonly Block[])[], style: Style, width: number): Piece => {
+const createPairPiece = (pair: readonly (readonly Block[])[], style: Style, width: number): HandoutPiece => {
   const columnWidth = (width - COLUMN_GAP) / 2
   const stacks = pair.map((blocks) => createPieces(blocks, style, { width: columnWidth }))
   return {
@@ -78,7 +78,7 @@ const createPairPiece = (pair: readonly (readonly Block[])[], style: Style, widt
 const isHeadingWithList = (blocks: readonly Block[], at: number): boolean =>
   blocks[at]?.kind === 'heading' && blocks[at + 1]?.kind === 'list' && blocks[at + 2]?.kind !== 'paragraph'
 
-const arrangePairs = (blocks: readonly Block[], style: Style, width: number): Piece[] => {
+const arrangePairs = (blocks: readonly Block[], style: Style, width: number): HandoutPiece[] => {
   const at = blocks.findIndex(
     (_block, index) => isHeadingWithList(blocks, index) && isHeadingWithList(blocks, index + 2),
   )
@@ -91,7 +91,7 @@ const arrangePairs = (blocks: readonly Block[], style: Style, width: number): Pi
   ]
 }
 
-const createPosterPieces = (planInput: HandoutPlanInput, style: Style): Piece[] => {
+const createPosterPieces = (planInput: HandoutPlanInput, style: Style): HandoutPiece[] => {
   const { blocks, area } = planInput
   const at = blocks.findIndex((block, index) => isStatement(block, blocks.slice(index + 1)))
   const statement = blocks[at]

@@ -1,6 +1,6 @@
 /** Prints lines of text, and draws the gaps that are left to write in. */
 import type { Drawing, PdfPress } from './pdf-press.ts'
-import type { TextPart, TypesetText, Word } from './typeset-text.ts'
+import type { TextPart, TypesetText, TypesetWord } from './typeset-text.ts'
 
 interface TextPlacement {
   x: number
@@ -26,7 +26,7 @@ interface GapLine {
 /** Text of one typeface is printed as one run with its spaces, so that it can be read and searched as one. */
 const splitRuns = (
   press: PdfPress,
-  words: readonly Word[],
+  words: readonly TypesetWord[],
   { set, x: startX, spare }: { set: TypesetText; x: number; spare: number },
 ) => {
   const [runs, gapLines]: [PositionedRun[], GapLine[]] = [[], []]

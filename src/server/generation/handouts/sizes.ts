@@ -1,7 +1,7 @@
 /** The sizes of a handout's text and lines, by its audience and the available space. */
 import type { HandoutKind } from '#rules/learn/lessons.ts'
-import { readerOf } from '#rules/grades.ts'
-import { millimetres } from './paper.ts'
+import { toReader } from '#rules/grades.ts'
+import { millimetersToPoints } from './paper.ts'
 import type { Style } from './pieces/piece.ts'
 
 type Sizes = Pick<Style, 'size' | 'leading' | 'heading' | 'boxTitle' | 'pitch' | 'space'> & { title: number }
@@ -12,7 +12,7 @@ const youngSizes: Sizes = {
   leading: 1.36,
   heading: 16.5,
   boxTitle: 15,
-  pitch: millimetres(10.5),
+  pitch: millimetersToPoints(10.5),
   space: 11,
 }
 const olderSizes: Sizes = {
@@ -21,7 +21,7 @@ const olderSizes: Sizes = {
   leading: 1.38,
   heading: 15,
   boxTitle: 13.5,
-  pitch: millimetres(8.8),
+  pitch: millimetersToPoints(8.8),
   space: 10,
 }
 const familySizes: Sizes = {
@@ -30,7 +30,7 @@ const familySizes: Sizes = {
   leading: 1.44,
   heading: 15,
   boxTitle: 13.5,
-  pitch: millimetres(9),
+  pitch: millimetersToPoints(9),
   space: 10,
 }
 const teacherSizes: Sizes = {
@@ -39,7 +39,7 @@ const teacherSizes: Sizes = {
   leading: 1.38,
   heading: 14,
   boxTitle: 13,
-  pitch: millimetres(8.6),
+  pitch: millimetersToPoints(8.6),
   space: 9,
 }
 const posterSizes: Sizes = {
@@ -48,7 +48,7 @@ const posterSizes: Sizes = {
   leading: 1.3,
   heading: 25,
   boxTitle: 22,
-  pitch: millimetres(11),
+  pitch: millimetersToPoints(11),
   space: 14,
 }
 
@@ -56,7 +56,7 @@ export const getSizes = ({ kind, audience }: { kind: HandoutKind; audience: stri
   if (kind === 'poster') return posterSizes
   if (kind === 'family_letter') return familySizes
   if (kind === 'teacher_notes') return teacherSizes
-  const isYoung = readerOf(audience) === 'young'
+  const isYoung = toReader(audience) === 'young'
   if (kind === 'slips') return isYoung ? { ...youngSizes, size: 14 } : { ...olderSizes, size: 12.5 }
   return isYoung ? youngSizes : olderSizes
 }

@@ -1,5 +1,5 @@
 /** Breaks text into lines of a given width. */
-import { type Inline, toPlainText } from './blocks.ts'
+import { type Inline, toInlineText } from './blocks.ts'
 import type { Face, FaceFile } from './faces.ts'
 import type { PdfPress } from './pdf-press.ts'
 
@@ -22,7 +22,7 @@ export interface TextPart {
 }
 
 /** A unit that is never broken: letters, perhaps of several typefaces, or a gap to write in. */
-export interface Word {
+export interface TypesetWord {
   parts: TextPart[]
   width: number
   /** A gap to write in. A long gap takes the remaining width of its line. */
@@ -32,7 +32,7 @@ export interface Word {
 }
 
 export interface TypesetText {
-  lines: { words: Word[]; width: number }[]
+  lines: { words: TypesetWord[]; width: number }[]
   width: number
   height: number
   style: TypeStyle
@@ -74,7 +74,7 @@ interface TypesettingOptions {
 }
 
 /** Halves a word until each part fits in a line. */
-const splitToFit = (press: PdfPress, parts: TextPart[], { style, most }: TypesettingOptions): Word[] => {
+const splitToFit = (press: PdfPress, parts: TextPart[], { style, most }: TypesettingOptions): TypesetWord[] => {
   const width = measureParts(press, parts, style.size)
   const letters = parts.flatMap(({ text, face }) => Array.from(text, (letter) => ({ text: letter, face })))
   if (width <= most || letters.length < 2) return [{ parts, width }]
@@ -89,7 +89,7 @@ const joinSingleLetters = (text: string, { balanced }: TypeStyle): string =>
 
 /** Collects words. Pieces of text without a space between them form one word. */
 class WordList {
-  readonly words: Word[] = []
+  readonly words: TypesetWord[] = []
   readonly #press: PdfPress
   readonly #options: TypesettingOptions
   #open: TextPart[] = []
@@ -124,7 +124,7 @@ class WordList {
   }
 }
 
-const splitWords = (press: PdfPress, inlines: readonly Inline[], options: TypesettingOptions): Word[] => {
+const splitWords = (press: PdfPress, inlines: readonly Inline[], options: TypesettingOptions): TypesetWord[] => {
   const wordList = new WordList(press, options)
   for (const inline of inlines) {
     if ('blank' in inline) wordList.addGap(inline.blank)
@@ -138,7 +138,7 @@ export const hasLongGap = (text: readonly Inline[]): boolean =>
   text.some((inline) => 'blank' in inline && inline.blank >= LONG_BLANK)
 
 const breakLines = (
-  words: readonly Word[],
+  words: readonly TypesetWord[],
   { width, space }: { width: number; space: number },
 ): TypesetText['lines'] => {
   const lines: TypesetText['lines'] = []
@@ -154,7 +154,10 @@ const breakLines = (
 }
 
 /** Returns the narrowest width that needs no additional line. */
-const findBalancedWidth = (words: readonly Word[], { width, space }: { width: number; space: number }): number => {
+const findBalancedWidth = (
+  words: readonly TypesetWord[],
+  { width, space }: { width: number; space: number },
+): number => {
   const count = breakLines(words, { width, space }).length
   let [low, high] = [width / 2, width]
   for (let step = 0; step < 7; step++) {
@@ -182,4 +185,4 @@ export const typesetText = (
 }
 
 export const measureOneLine = (press: PdfPress, text: readonly Inline[], style: TypeStyle): number =>
-  press.widthOf(toPlainText(text), chooseFace({ ...style, bold: true }, { bold: true, italic: false }), style.size)
+  press.widthOf(toInlineText(text), chooseFace({ ...style, bold: true }, { bold: true, italic: false }), style.size)

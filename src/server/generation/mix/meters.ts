@@ -1,5 +1,5 @@
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { decibels, type Stereo } from '../dsp/signal.ts'
+import { toDecibels, type Stereo } from '../dsp/signal.ts'
 import { TruePeakMeter } from '../dsp/true-peak.ts'
 
 export type Loudness = {
@@ -41,7 +41,7 @@ export class SessionMeters {
     return {
       speechLufs: this.#speech.integrated(),
       programmeLufs: this.#programme.integrated(),
-      truePeakDb: decibels(this.#peak.peak()),
+      truePeakDb: toDecibels(this.#peak.peak()),
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Mixes voice, reverb, bells and background sound into the audio of a session, block by block. */
 import { Limiter } from '../dsp/limiter.ts'
 import { Reverb } from '../dsp/reverb.ts'
-import { toGain, peakOf, toSamples, scaleSignal, createStereo, type Stereo } from '../dsp/signal.ts'
+import { toGain, measurePeak, toSamples, scaleSignal, createStereo, type Stereo } from '../dsp/signal.ts'
 import { createReverbFilters } from '../voice/polish.ts'
 import type { Bed } from './ambience-bed.ts'
 import type { PlacedSound, Timeline } from './timeline.ts'
@@ -55,11 +55,11 @@ class SmallReverb {
 
   /** Takes the dry signal from the left channel, and leaves both channels with reverb. */
   process([left, right]: Stereo) {
-    const isSilent = peakOf(left) === 0
+    const isSilent = measurePeak(left) === 0
     right.set(left)
     if (isSilent && this.#isPaused) return
     this.#add([left, right])
-    this.#isPaused = isSilent && Math.max(peakOf(left), peakOf(right)) < INAUDIBLE_LEVEL
+    this.#isPaused = isSilent && Math.max(measurePeak(left), measurePeak(right)) < INAUDIBLE_LEVEL
     if (this.#isPaused) this.#reset()
   }
 

@@ -21,8 +21,8 @@ const raiseLevel = (channel: Float32Array) => {
   return louder
 }
 
-/** Returns the name of a file while it is being written. The rest of an interrupted run is overwritten. */
-export const toPartialName = (file: string) => `${file}.tmp`
+/** Returns the path of a file while it is being written. The rest of an interrupted run is overwritten. */
+export const toPartialPath = (file: string) => `${file}.tmp`
 
 /**
  * Encodes blocks into a file as they arrive. The file appears under its name complete and flushed to disk, or not at
@@ -38,7 +38,7 @@ export const writeMp3 = async (
   // Without an explicit rate, LAME would silently reduce it to 32 kHz.
   encoder.configure({ sampleRate: SAMPLE_RATE, outputSampleRate: SAMPLE_RATE, channels, bitrate: kilobits })
   const hash = createHash('sha256')
-  const partial = toPartialName(file)
+  const partial = toPartialPath(file)
   const descriptor = openSync(partial, 'w')
   let bytes = 0
   // The encoder returns a view of its own memory, so it is hashed and written before the next call.

@@ -20,8 +20,8 @@ export type Timeline = {
 }
 export type FittedTimeline = Timeline & { fit: Fit }
 
-/** Seconds between two sentences of one line. */
-export const SENTENCE_GAP = 0.45
+/** The pause between two sentences of one line. */
+export const SENTENCE_GAP_SECONDS = 0.45
 
 /** The speech of one line, and the seconds of silence after it; undefined if the line was left out. */
 export type PlacedLine = { clips: readonly Clip[]; pause: number | undefined }
@@ -64,9 +64,9 @@ export const placeLines = (
       const from = toSamples(position)
       sounds.push({ at: from, signal, level: toGain(speechDecibels) })
       spoken.push({ text, from, to: from + signal.length, line })
-      position += signal.length / toSamples(1) + SENTENCE_GAP
+      position += signal.length / toSamples(1) + SENTENCE_GAP_SECONDS
     }
-    position += clips.length > 0 ? pause - SENTENCE_GAP : pause
+    position += clips.length > 0 ? pause - SENTENCE_GAP_SECONDS : pause
   }
   const bellSound = createBell()
   sounds.push({ at: toSamples(frame.openingBell.at), signal: bellSound, level: frame.openingBell.level })
@@ -77,4 +77,4 @@ export const placeLines = (
 /** Returns the seconds from the first word of a line to its last. */
 export const getSpeechSeconds = (clips: readonly Clip[]) =>
   clips.reduce((sum, { signal }) => sum + signal.length, 0) / toSamples(1) +
-  SENTENCE_GAP * Math.max(0, clips.length - 1)
+  SENTENCE_GAP_SECONDS * Math.max(0, clips.length - 1)

@@ -3,6 +3,7 @@
  * without one, because it holds about 90 MB of memory.
  */
 import { Worker } from 'node:worker_threads'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { ClassifierName } from './classifiers.ts'
 import type { ScoreReply, ScoreRequest } from './moderation.worker.ts'
 
@@ -38,9 +39,9 @@ interface Thread {
   timer: NodeJS.Timeout
 }
 
-const IDLE_MS = 5 * 60_000
+const IDLE_MS = 5 * MINUTE_MS
 /** Loading takes a second, and the longest script half a second. An overloaded machine takes twenty times as long. */
-const SILENCE_MS = 60_000
+const SILENCE_MS = MINUTE_MS
 /** JavaScript only; the model's own memory lies outside of it. */
 const MEMORY_MB = 192
 

@@ -1,6 +1,6 @@
 import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Canvas, type GradientStop, createRamp, createStopTags, createTag } from './canvas.ts'
-import { createFill, lighten } from './shapes.ts'
+import { createFillAttributes, lighten } from './shapes.ts'
 
 export type Circle = { x: number; y: number; radius: number }
 
@@ -58,7 +58,7 @@ const paintMoon = (canvas: Canvas, spot: Circle): void => {
   paintGlow(canvas, { x, y, radius: radius * 8 }, { ink: mixInks(lightInk, haze, 0.3), strength: 0.38 })
   paintGlow(canvas, { x, y, radius: radius * 2.6 }, { ink: lightInk, strength: 0.5 })
   paintDisc(canvas, spot, { from: lighten(lightInk, 0.03, 0.4), to: mixInks(lightInk, haze, 0.35) })
-  canvas.group(createFill(mixInks(lightInk, haze, 0.4), 0.25), () => {
+  canvas.group(createFillAttributes(mixInks(lightInk, haze, 0.4), 0.25), () => {
     for (let crater = 0; crater < 7; crater++) {
       const turn = random() * Math.PI * 2
       const distance = random() ** 0.6 * radius * 0.72

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { coverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
+import { getCoverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
 import { type Preview, paintCrops, paintPreviews, getPictureName } from './pictures.ts'
 
 const request = {
@@ -71,7 +71,7 @@ describe('selected picture', () => {
       const files = await paintCrops({ style, palette: 'night', seed: 4 })
       const expected = pictureShapes.flatMap((shape) =>
         coverWidths.flatMap((width) =>
-          pictureFormats.map((format) => ({ name: coverFileName(shape, width, format), shape, width, format })),
+          pictureFormats.map((format) => ({ name: getCoverFileName(shape, width, format), shape, width, format })),
         ),
       )
       expect(files.map(({ name }) => name)).toEqual(expected.map(({ name }) => name))

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { paletteNames } from '#art/palettes.ts'
-import { coverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
+import { getCoverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
 import { type Raster, crops, encodePicture, renderRaster } from '../covers/covers.ts'
 import { GRAIN_SIZE, getGrain } from './grain.ts'
 import { createPaintingSvg } from './paint.ts'
@@ -116,7 +116,7 @@ export const paintCrops = async (
     for (const width of coverWidths) {
       for (const format of pictureFormats) {
         const { bytes } = await encodePicture(raster, width, format)
-        files.push({ name: coverFileName(shape, width, format), bytes, contentType: `image/${format}` })
+        files.push({ name: getCoverFileName(shape, width, format), bytes, contentType: `image/${format}` })
         options.onProgress?.(files.length / total)
       }
     }

@@ -5,45 +5,62 @@ import { type Noise, createFractalNoise, createNoise } from './noise.ts'
 
 export const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** Makes a color lighter by `lift` (darker if negative), with `chroma` of its saturation left. */
-export const lighten = ([lightness, saturation, hue]: Ink, lift: number, chroma = 1): Ink => [
+/** How far shapes extend beyond the picture. */
+const MARGIN = 40
+
+/** Makes a color lighter by `lift` (darker if negative), and multiplies its chroma by `chromaFactor`. */
+export const lighten = ([lightness, chroma, hue]: Ink, lift: number, chromaFactor = 1): Ink => [
   clamp(lightness + lift),
-  saturation * chroma,
+  chroma * chromaFactor,
   hue,
 ]
 
 export const createPathTag = (d: string, attributes: Attributes): string => createTag('path', { d, ...attributes })
 
-export const createStraightPath = (points: readonly Point[]): string =>
+export const createPolylinePath = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${roundToTenth(x)} ${roundToTenth(y)}`).join('L')}`
 
-/** Closes a line that extends beyond both sides into the land below it. */
+/** Turns a line that starts and ends outside the picture into the area below it. */
 export const closePathToBottom = ({ width, height }: Canvas, line: string): string =>
-  `${line}L${roundToTenth(width + 40)} ${roundToTenth(height + 40)}L-40 ${roundToTenth(height + 40)}Z`
+  `${line}L${roundToTenth(width + MARGIN)} ${roundToTenth(height + MARGIN)}L${-MARGIN} ${roundToTenth(height + MARGIN)}Z`
 
-type SkylineShape = { y: number; rise: number; step: number; shape: Noise; pace: number }
+/** `y` is the base line, `rise` the greatest height above it, and `step` the distance between two points. */
+type SkylineShape = { y: number; rise: number; step: number; noise: Noise; frequency: number }
 
 /** Returns the points of a skyline from left to right. Both ends are outside the picture. */
-export const createSkyline = ({ width, random }: Canvas, { y, rise, step, shape, pace }: SkylineShape): Point[] => {
+export const createSkyline = (
+  { width, random }: Canvas,
+  { y, rise, step, noise, frequency }: SkylineShape,
+): Point[] => {
   const start = random() * 100
-  const count = Math.ceil((width + 80) / step)
+  const count = Math.ceil((width + 2 * MARGIN) / step)
   return Array.from({ length: count + 1 }, (_, index) => {
-    const x = index * step - 40
-    return [x, y - rise * shape(start + (x / 1000) * pace)] as const
+    const x = index * step - MARGIN
+    return [x, y - rise * noise(start + (x / 1000) * frequency)] as const
   })
 }
 
-type RangeShape = { y: number; rise: number; pace: number; octaves: number; gain: number }
-
-/** Mountains with sharp summits and rough flanks. */
-export const createMountains = (canvas: Canvas, { y, rise, pace, octaves, gain }: RangeShape): Point[] => {
-  const shape = createFractalNoise(createNoise(canvas.random), { octaves, gain, ridged: true })
-  return createSkyline(canvas, { y, rise, step: 3, shape, pace })
+type RidgeShape = {
+  y: number
+  rise: number
+  /** How many knots of the noise fit into 1000 units of width. */
+  frequency: number
+  octaves: number
+  gain: number
 }
 
-export const createHills = (canvas: Canvas, { y, rise, pace, octaves, gain }: RangeShape): Point[] => {
-  const shape = createFractalNoise(createNoise(canvas.random), { octaves, gain })
-  return createSkyline(canvas, { y, rise, step: 12, shape, pace })
+/** Returns the skyline of mountains with sharp summits and rough flanks. */
+export const createMountains = (canvas: Canvas, { y, rise, frequency, octaves, gain }: RidgeShape): Point[] => {
+  const noise = createFractalNoise(createNoise(canvas.random), { octaves, gain, ridged: true })
+  return createSkyline(canvas, { y, rise, step: 3, noise, frequency })
 }
 
-export const createFill = (ink: Ink, opacity?: number): Attributes => ({ fill: toHex(ink), 'fill-opacity': opacity })
+export const createHills = (canvas: Canvas, { y, rise, frequency, octaves, gain }: RidgeShape): Point[] => {
+  const noise = createFractalNoise(createNoise(canvas.random), { octaves, gain })
+  return createSkyline(canvas, { y, rise, step: 12, noise, frequency })
+}
+
+export const createFillAttributes = (ink: Ink, opacity?: number): Attributes => ({
+  fill: toHex(ink),
+  'fill-opacity': opacity,
+})

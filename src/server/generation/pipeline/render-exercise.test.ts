@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeAll, measureMp3 } from '#tests/support/files/audio-measure.ts'
-import { decibels, peakOf, toSamples, type Stereo } from '../dsp/signal.ts'
-import { NothingToSay, renderExercise, renderLine, type Progress, type RenderedExercise } from '../generation.ts'
+import { toDecibels, measurePeak, toSamples, type Stereo } from '../dsp/signal.ts'
+import { NoSpeechError, renderExercise, renderLine, type Progress, type RenderedExercise } from '../generation.ts'
 import { createMinuteExercise } from './minute-exercise.fixture.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'alaia-exercise-'))
@@ -18,7 +18,7 @@ const readSpeechTimes = (folder: string) =>
 
 const measureRms = ([left]: Stereo, from: number, to: number) => {
   const section = left.subarray(toSamples(from), toSamples(to))
-  return decibels(Math.sqrt(section.reduce((sum, value) => sum + value * value, 0) / section.length))
+  return toDecibels(Math.sqrt(section.reduce((sum, value) => sum + value * value, 0) / section.length))
 }
 
 /** Returns the second at which a sound is first audible. */
@@ -152,7 +152,7 @@ describe('preview of a line', () => {
     const [slow, fast] = [await renderAtRate(0.9), await renderAtRate(1.1)]
     const measured = await measureMp3(readFileSync(slow.file))
     expect(Math.abs(measured.programmeLufs + 19)).toBeLessThan(1)
-    expect(peakOf((await decodeAll(readFileSync(fast.file)))[0])).toBeGreaterThan(0.1)
+    expect(measurePeak((await decodeAll(readFileSync(fast.file)))[0])).toBeGreaterThan(0.1)
     expect(slow.durationSeconds).toBeGreaterThan(fast.durationSeconds + 0.2)
     expect(slow.bytes / measured.seconds).toBeCloseTo(8000, -2)
     expect(readdirSync(toFolder('line')).toSorted()).toEqual(['0.9.mp3', '1.1.mp3'])
@@ -160,7 +160,7 @@ describe('preview of a line', () => {
 
   test('is rejected if the line has no words', async () => {
     const job = { narrator: 'River', audience: 'adult', rate: 1, file: join(root, 'never.mp3') } as const
-    await expect(renderLine({ ...job, text: ' … ' })).rejects.toThrow(NothingToSay)
+    await expect(renderLine({ ...job, text: ' … ' })).rejects.toThrow(NoSpeechError)
   })
 
   test('shares its speech with the exercise and does not wait for another render', async () => {

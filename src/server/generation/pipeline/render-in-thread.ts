@@ -1,22 +1,22 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { toPartialName } from '../mix/mp3.ts'
+import { toPartialPath } from '../mix/mp3.ts'
 import type { Progress } from './progress.ts'
 import type { Rendered, RenderMessage, RenderTask } from './render-task.ts'
-import { lineQueue, soundQueue } from './render-queue.ts'
+import { lineQueue, fullRenderQueue } from './render-queue.ts'
 
 export type RenderOptions = {
   onProgress?: (progress: Progress) => void
   /** Aborting ends the thread at once and deletes the unfinished file. The promise rejects with the signal's reason. */
   signal?: AbortSignal
   /** Marks a task that nobody waits for. It runs after all others, and starts over if another task preempts it. */
-  patient?: boolean
+  isLowPriority?: boolean
 }
 
 export const renderInThread = <Task extends RenderTask>(task: Task, options: RenderOptions) => {
-  const queue = task.kind === 'line' ? lineQueue : soundQueue
-  return queue.take((signal) => render(task, { ...options, signal }), options)
+  const queue = task.kind === 'line' ? lineQueue : fullRenderQueue
+  return queue.run((signal) => render(task, { ...options, signal }), options)
 }
 
 const render = async <Task extends RenderTask>(task: Task, { onProgress, signal }: RenderOptions) => {
@@ -41,7 +41,7 @@ const render = async <Task extends RenderTask>(task: Task, { onProgress, signal 
     return await promise
   } catch (error) {
     await worker.terminate()
-    await rm(toPartialName(task.file), { force: true })
+    await rm(toPartialPath(task.file), { force: true })
     throw error
   } finally {
     signal?.removeEventListener('abort', cancel)

@@ -25,25 +25,26 @@ const createRecorder = (queue: RenderQueue) => {
       return blocker.resolve
     },
     waitUntilStarted: (name: string) => vi.waitFor(() => expect(events).toContain(`${name} begins`)),
-    take: (name: string) => queue.take(createWork(name)),
-    takePatiently: (name: string, signal?: AbortSignal) => queue.take(createWork(name), { patient: true, signal }),
+    run: (name: string) => queue.run(createWork(name)),
+    runLowPriority: (name: string, signal?: AbortSignal) =>
+      queue.run(createWork(name), { isLowPriority: true, signal }),
   }
 }
 
 test('render queue runs two urgent jobs one after the other', async () => {
-  const { events, take } = createRecorder(new RenderQueue(1))
-  await Promise.all([take('first'), take('second')])
+  const { events, run } = createRecorder(new RenderQueue(1))
+  await Promise.all([run('first'), run('second')])
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 test('render queue preempts a background job for an urgent one and restarts it afterwards', async () => {
-  const { events, block, waitUntilStarted, take, takePatiently } = createRecorder(new RenderQueue(1))
+  const { events, block, waitUntilStarted, run, runLowPriority } = createRecorder(new RenderQueue(1))
   const release = block('catalogue')
-  const patient = takePatiently('catalogue')
+  const lowPriorityJob = runLowPriority('catalogue')
   await waitUntilStarted('catalogue')
-  await take('exercise')
+  await run('exercise')
   release()
-  await patient
+  await lowPriorityJob
   expect(events).toEqual([
     'catalogue begins',
     'catalogue makes room',
@@ -55,19 +56,19 @@ test('render queue preempts a background job for an urgent one and restarts it a
 })
 
 test('render queue preempts only one background job for one urgent job', async () => {
-  const { events, block, waitUntilStarted, take, takePatiently } = createRecorder(new RenderQueue(2))
+  const { events, block, waitUntilStarted, run, runLowPriority } = createRecorder(new RenderQueue(2))
   const release = [block('one'), block('other')]
-  const patient = [takePatiently('one'), takePatiently('other')]
+  const lowPriorityJobs = [runLowPriority('one'), runLowPriority('other')]
   await waitUntilStarted('other')
-  await take('exercise')
+  await run('exercise')
   release.forEach((go) => go())
-  await Promise.all(patient)
+  await Promise.all(lowPriorityJobs)
   expect(events.filter((line) => line.endsWith('makes room'))).toEqual(['one makes room'])
 })
 
 test('render queue runs urgent jobs before a background job that was queued first', async () => {
-  const { events, take, takePatiently } = createRecorder(new RenderQueue(1))
-  await Promise.all([take('first'), takePatiently('catalogue'), take('second')])
+  const { events, run, runLowPriority } = createRecorder(new RenderQueue(1))
+  await Promise.all([run('first'), runLowPriority('catalogue'), run('second')])
   expect(events.filter((line) => line.endsWith('begins'))).toEqual([
     'first begins',
     'second begins',
@@ -76,16 +77,16 @@ test('render queue runs urgent jobs before a background job that was queued firs
 })
 
 test('render queue does not restart a preempted job that was canceled', async () => {
-  const { events, block, waitUntilStarted, take, takePatiently } = createRecorder(new RenderQueue(1))
+  const { events, block, waitUntilStarted, run, runLowPriority } = createRecorder(new RenderQueue(1))
   const cancellation = new AbortController()
   block('catalogue')
   const release = block('exercise')
-  const patient = takePatiently('catalogue', cancellation.signal)
+  const lowPriorityJob = runLowPriority('catalogue', cancellation.signal)
   await waitUntilStarted('catalogue')
-  const otherJob = take('exercise')
+  const otherJob = run('exercise')
   await waitUntilStarted('exercise')
   cancellation.abort(new Error('called off'))
-  await expect(patient).rejects.toThrow('called off')
+  await expect(lowPriorityJob).rejects.toThrow('called off')
   release()
   await otherJob
   expect(events.filter((line) => line === 'catalogue begins')).toHaveLength(1)

@@ -11,14 +11,14 @@ export type QueueOptions = {
   /** Aborting while the job waits removes it from the queue, and the job never begins. */
   signal?: AbortSignal | undefined
   /** Marks a job that nobody waits for. It runs after all others, and is preempted by them once it runs. */
-  patient?: boolean | undefined
+  isLowPriority?: boolean | undefined
 }
 
 export class RenderQueue {
   #slots: number
   #free: number
   #waiting: (() => void)[] = []
-  #patient: (() => void)[] = []
+  #waitingLowPriority: (() => void)[] = []
   /** The running jobs that can be preempted. */
   readonly #interruptible = new Set<AbortController>()
 
@@ -37,19 +37,22 @@ export class RenderQueue {
   /** Adds to the number of free slots, or subtracts from it. */
   changeFree(count: number) {
     this.#free += count
-    while (this.#free > 0 && this.#waiting.length + this.#patient.length > 0) this.#startNext()
+    while (this.#free > 0 && this.#waiting.length + this.#waitingLowPriority.length > 0) this.#startNext()
     if (this.#waiting.length > 0) this.#preemptOne()
   }
 
   /** Runs the job when its turn comes. The job's signal is also aborted when the job is preempted. */
-  async take<Result>(
+  async run<Result>(
     work: (signal: AbortSignal | undefined) => Promise<Result>,
-    { signal, patient = false }: QueueOptions = {},
+    { signal, isLowPriority = false }: QueueOptions = {},
   ): Promise<Result> {
-    if (!patient) return this.#runInTurn(() => work(signal), { signal, line: this.#waiting })
+    if (!isLowPriority) return this.#runInTurn(() => work(signal), { signal, line: this.#waiting })
     for (;;) {
       try {
-        return await this.#runInTurn(() => this.#runInterruptibly(work, signal), { signal, line: this.#patient })
+        return await this.#runInTurn(() => this.#runInterruptibly(work, signal), {
+          signal,
+          line: this.#waitingLowPriority,
+        })
       } catch (error) {
         if (!(error instanceof PreemptedError)) throw error
       }
@@ -98,7 +101,7 @@ export class RenderQueue {
 
   #startNext() {
     this.#free--
-    const next = this.#waiting.shift() ?? this.#patient.shift()
+    const next = this.#waiting.shift() ?? this.#waitingLowPriority.shift()
     next?.()
   }
 }
@@ -107,7 +110,7 @@ export class RenderQueue {
  * Rendering uses a whole core and up to a third of a gigabyte, so one render runs at a time unless RENDER_SLOTS says
  * otherwise.
  */
-export const soundQueue = new RenderQueue(1)
+export const fullRenderQueue = new RenderQueue(1)
 
 /**
  * A line plays at once while somebody edits it and takes less than a second, so it doesn't wait for whole exercises.

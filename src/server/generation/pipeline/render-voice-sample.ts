@@ -2,13 +2,13 @@ import { Limiter } from '../dsp/limiter.ts'
 import { LoudnessMeter } from '../dsp/loudness.ts'
 import { toGain, toSamples, scaleSignal } from '../dsp/signal.ts'
 import { writeMp3, type Mp3File } from '../mix/mp3.ts'
-import { SENTENCE_GAP } from '../mix/timeline.ts'
+import { SENTENCE_GAP_SECONDS } from '../mix/timeline.ts'
 import { splitSentences, type NarratorName } from '../script/script.ts'
 import { narrators } from '../voice/narrators.ts'
 import { synthesizeSpeech } from '../voice/synthesize-speech.ts'
 
 const SAMPLE_LUFS = -19
-const SILENCE_AROUND = 0.2
+const SILENCE_AROUND_SECONDS = 0.2
 
 /** Renders the MP3 in which a narrator introduces themself, in this thread. */
 export const renderVoiceSampleAudio = async (name: NarratorName, file: string): Promise<Mp3File> => {
@@ -22,8 +22,8 @@ export const renderVoiceSampleAudio = async (name: NarratorName, file: string): 
 
 /** Joins sentences without bells or reverb. */
 export const writeVoiceMp3 = (clips: readonly Float32Array[], file: string) => {
-  const signals: Float32Array[] = [new Float32Array(toSamples(SILENCE_AROUND))]
-  for (const clip of clips) signals.push(clip, new Float32Array(toSamples(SENTENCE_GAP)))
+  const signals: Float32Array[] = [new Float32Array(toSamples(SILENCE_AROUND_SECONDS))]
+  for (const clip of clips) signals.push(clip, new Float32Array(toSamples(SENTENCE_GAP_SECONDS)))
   const voice = concatenate(signals)
   const meter = new LoudnessMeter(2)
   meter.push([voice, voice])

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeAll, measureMp3 } from '#tests/support/files/audio-measure.ts'
 import { ambienceSounds } from '../facts.ts'
-import { decibels, toGain, peakOf, SAMPLE_RATE, toSamples } from '../dsp/signal.ts'
+import { toDecibels, toGain, measurePeak, SAMPLE_RATE, toSamples } from '../dsp/signal.ts'
 import {
   renderAmbience,
-  renderKey,
+  getRenderKey,
   renderSession,
   renderVoiceSample,
   type Progress,
@@ -63,7 +63,8 @@ describe('rendering a session', () => {
 
     test('places the voice inside its cues and a bell at both ends', async () => {
       const [left] = await decodeAll(readFileSync(minute.file))
-      const levelBetween = (from: number, to: number) => decibels(peakOf(left.subarray(toSamples(from), toSamples(to))))
+      const levelBetween = (from: number, to: number) =>
+        toDecibels(measurePeak(left.subarray(toSamples(from), toSamples(to))))
       for (const { start, end } of minute.cues) expect(levelBetween(start, end)).toBeGreaterThan(-20)
       expect(levelBetween(0, 0.3)).toBeLessThan(-80)
       expect(levelBetween(0.33, 1)).toBeGreaterThan(-25)
@@ -124,7 +125,7 @@ describe('rendering a session', () => {
 describe('render key', () => {
   test('stays the same if only displayed text changes', () => {
     const script = oneMinute()
-    expect(renderKey({ ...script, title: 'Other', description: 'Other', eyes: 'choice' })).toBe(renderKey(script))
+    expect(getRenderKey({ ...script, title: 'Other', description: 'Other', eyes: 'choice' })).toBe(getRenderKey(script))
   })
 
   test('changes with everything audible', () => {
@@ -137,7 +138,7 @@ describe('render key', () => {
     const [word, pause] = [oneMinute(), oneMinute()]
     word.sections[0]!.lines[0]!.text = 'You are here. So is the chair.'
     pause.sections[0]!.lines[0]!.pause = { min: 2, ideal: 3, max: 7 }
-    const keys = [oneMinute(), ...changed, word, pause].map(renderKey)
+    const keys = [oneMinute(), ...changed, word, pause].map(getRenderKey)
     expect(new Set(keys).size).toBe(keys.length)
   })
 })
@@ -155,8 +156,8 @@ describe('rendering other sounds', () => {
     const [start, end] = [toSamples(sound.loopStart), toSamples(sound.loopEnd)]
     // One period later the file repeats, apart from the encoder's rounding.
     const [first, second] = [left.subarray(start, start + SAMPLE_RATE / 10), left.subarray(end, end + SAMPLE_RATE / 10)]
-    const difference = peakOf(first.map((value, i) => value - second[i]!))
-    expect(difference).toBeLessThan(0.15 * peakOf(first))
+    const difference = measurePeak(first.map((value, i) => value - second[i]!))
+    expect(difference).toBeLessThan(0.15 * measurePeak(first))
     expect(Math.abs(left[start]! - left[end - 1]!)).toBeLessThan(0.05)
   })
 

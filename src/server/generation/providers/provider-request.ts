@@ -24,7 +24,7 @@ export class ProviderFailure extends Error {
 
 const isTransient = (status: number): boolean => status === 429 || status >= 500
 
-/** Milliseconds. A provider that asks for a longer wait counts as unavailable. */
+/** A provider that asks for a longer wait counts as unavailable. */
 const MAX_WAIT_MS = 8000
 const FIRST_WAIT_MS = 400
 

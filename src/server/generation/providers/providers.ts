@@ -9,9 +9,9 @@ import { readProviderSettings } from './settings.ts'
 import { createSpeechProvider } from './speech.ts'
 
 export { ProviderFailure } from './provider-request.ts'
-export type { PaintRequest as PaintWish } from './images.ts'
-export type { ProviderModeration as SecondLook } from './moderation.ts'
-export type { ProvidedScript, ProviderScriptRequest as ScriptWish } from './script.ts'
+export type { PaintRequest } from './images.ts'
+export type { ProviderModeration } from './moderation.ts'
+export type { ProvidedScript, ProviderScriptRequest } from './script.ts'
 
 /**
  * A provider that is not configured is absent. The built-in generator does its work, and also replaces one that

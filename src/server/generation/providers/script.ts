@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import {
   MAX_LINE_LENGTH,
-  MAX_TITLE_LENGTH,
+  MAX_EXERCISE_TITLE_LENGTH,
   MAX_LINES,
   type ScriptKind,
   scriptKinds,
@@ -63,7 +63,7 @@ const Line = z.strictObject({
   pause: z.enum(Object.keys(sectionPauses) as (keyof typeof sectionPauses)[]),
 })
 const WrittenScript = z.strictObject({
-  title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
+  title: z.string().trim().min(1).max(MAX_EXERCISE_TITLE_LENGTH),
   description: z.string().trim().max(MAX_DESCRIPTION_LENGTH),
   lines: z.array(Line).min(MIN_LINES).max(MAX_LINES),
 })

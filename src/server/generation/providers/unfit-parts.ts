@@ -2,7 +2,7 @@
  * Finds the parts of a provider's script that may not be shown. Its title, its description and each of its lines are
  * one part each.
  */
-import { MAX_LINE_LENGTH, MAX_TITLE_LENGTH } from '#rules/exercises.ts'
+import { MAX_LINE_LENGTH, MAX_EXERCISE_TITLE_LENGTH } from '#rules/exercises.ts'
 import type { Moderation } from '../moderation/moderation.ts'
 import type { ScriptAudience } from '../script/script.ts'
 
@@ -48,7 +48,10 @@ export const listParts = ({ title, description, lines }: Script): ScriptPart[] =
 const isTooLongForYoung = (text: string): boolean =>
   text.split(/[.!?]/).some((sentence) => sentence.trim().split(/\s+/).length > MAX_YOUNG_WORDS)
 
-const maxLengths: Readonly<Record<string, number>> = { title: MAX_TITLE_LENGTH, description: MAX_DESCRIPTION_LENGTH }
+const maxLengths: Readonly<Record<string, number>> = {
+  title: MAX_EXERCISE_TITLE_LENGTH,
+  description: MAX_DESCRIPTION_LENGTH,
+}
 
 /**
  * Tells whether the form is right: the length of the text, and for the youngest students the length of each sentence.

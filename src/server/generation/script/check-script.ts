@@ -47,7 +47,7 @@ export const checkScript = (script: Script): ScriptFinding[] => [
 ]
 
 /** Estimates the seconds that a text takes to speak, before it is rendered. */
-export const estimateSpeech = (text: string, audience: ScriptAudience) => {
+export const estimateScriptSpeech = (text: string, audience: ScriptAudience) => {
   const words = text.split(/\s+/).length
   return words / (audience === 'k_5' ? 1.9 : 2.2) + 0.45 * (splitSentences(text).length - 1)
 }
@@ -124,7 +124,7 @@ const checkLength = (script: Script): ScriptFinding[] => {
   const lines = listLines(script)
   const target = script.minutes * 60
   const sum = (seconds: (line: ScriptLine) => number) => lines.reduce((total, line) => total + seconds(line), 0)
-  const speech = sum((line) => estimateSpeech(line.text, script.audience))
+  const speech = sum((line) => estimateScriptSpeech(line.text, script.audience))
   const frame = getFrame(script)
   const baseSeconds = speech + frame.lead + frame.tail
   const total = baseSeconds + sum(({ pause }) => getIdealPause(pause))

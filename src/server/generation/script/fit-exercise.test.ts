@@ -18,7 +18,7 @@ const createTimeFrame = (target: number) => ({ target, around: 10 })
 
 const arbitraryPause = fc
   .tuple(...[1, 2, 3].map(() => fc.double({ min: 0, max: 10, noNaN: true })))
-  .map(([min, toIdeal, toMax]) => ({ min: min!, ideal: min! + toIdeal!, max: min! + toIdeal! + toMax! }))
+  .map(([min, idealExtra, maxExtra]) => ({ min: min!, ideal: min! + idealExtra!, max: min! + idealExtra! + maxExtra! }))
 const arbitraryLine: fc.Arbitrary<TimedExerciseLine> = fc.record({
   section: fc.constantFrom(...SECTIONS),
   speech: fc.double({ min: 0, max: 12, noNaN: true }),
@@ -33,7 +33,7 @@ describe('fitting the pauses of an exercise', () => {
     expect(pauses.map((pause) => pause!.toFixed(6))).toEqual(['6.000000', '5.000000', '6.000000'])
   })
 
-  test('pauses after a counted line for the rest of its count, and at least 0.6 seconds', () => {
+  test('makes the pause after a counted line the rest of its count, and at least 0.6 seconds', () => {
     // The count overrides the hold of 3 seconds.
     const heldLine = { ...practiceLine, pause: { hold: 3 }, count: 4 }
     const { pauses } = fitExercise(

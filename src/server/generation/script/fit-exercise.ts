@@ -17,7 +17,7 @@ export type ExerciseFit = Omit<Fit, 'dropped'> & {
   dropped: number
 }
 
-/** Seconds. A shorter pause is not a silence that could grow. */
+/** A shorter pause is not a silence that could grow. */
 const MIN_GROWING_SECONDS = 0.01
 
 /** The shortest silence after a counted word, however fast the count is. */

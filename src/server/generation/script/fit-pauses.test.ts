@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listCatalogScripts } from './catalog.ts'
-import { estimateSpeech } from './check-script.ts'
+import { estimateScriptSpeech } from './check-script.ts'
 import { DoesNotFitError, fitPauses, type FittedLine } from './fit-pauses.ts'
 import { getFrame } from './frame.ts'
 import { getLongestPause, SECTIONS, getShortestPause, type Pause, type Script } from './script.ts'
 
 const createLines = (script: Script, pace: number): FittedLine[] =>
   script.sections.flatMap(({ section, lines }) =>
-    lines.map(({ text, pause }) => ({ section, pause, speech: pace * estimateSpeech(text, script.audience) })),
+    lines.map(({ text, pause }) => ({ section, pause, speech: pace * estimateScriptSpeech(text, script.audience) })),
   )
 
 const sumSeconds = (lines: readonly FittedLine[], pauses: readonly (number | undefined)[], around: number) =>
@@ -28,7 +28,7 @@ const arbitraryLine = fc.record({
   ),
 })
 
-/** Returns the length of a fit. A justified refusal counts as having met the target. */
+/** Returns the length of a fit. A justified failure counts as having met the target. */
 const measureFit = (lines: readonly FittedLine[], target: number) => {
   try {
     return sumSeconds(lines, fitPauses(lines, { target, around: 11.5 }).pauses, 11.5)

@@ -35,14 +35,14 @@ export const fitPauses = (
   lines: readonly FittedLine[],
   { target, around }: { target: number; around: number },
 ): Fit => {
-  const keptLines = dropRest(lines, target, around)
-  const silence = target - around - keptLines.reduce((sum, { speech }) => sum + speech, 0)
-  const overflow = Math.max(0, silence - sumPauses(keptLines, getLongestPause))
-  const stretch = overflow > 0 ? 1 : findStretch(keptLines, silence)
-  const extra = spreadOverflow(keptLines, overflow)
+  const usedLines = dropRest(lines, target, around)
+  const silence = target - around - usedLines.reduce((sum, { speech }) => sum + speech, 0)
+  const overflow = Math.max(0, silence - sumPauses(usedLines, getLongestPause))
+  const stretch = overflow > 0 ? 1 : findStretch(usedLines, silence)
+  const extra = spreadOverflow(usedLines, overflow)
   const pauses: Fit['pauses'] = lines.map(() => undefined)
-  keptLines.forEach(({ index, pause }, position) => (pauses[index] = getPause(pause, stretch) + extra[position]!))
-  return { pauses, dropped: lines.length - keptLines.length, overflow }
+  usedLines.forEach(({ index, pause }, position) => (pauses[index] = getPause(pause, stretch) + extra[position]!))
+  return { pauses, dropped: lines.length - usedLines.length, overflow }
 }
 
 type RetainedLine = FittedLine & { index: number }
@@ -54,15 +54,15 @@ const sumPauses = (lines: readonly FittedLine[], seconds: (pause: Pause) => numb
 const ROUNDING_ERROR = 1e-9
 
 const dropRest = (lines: readonly FittedLine[], target: number, around: number): RetainedLine[] => {
-  const keptLines = lines.map((line, index) => ({ ...line, index }))
+  const usedLines = lines.map((line, index) => ({ ...line, index }))
   const excess = () =>
-    keptLines.reduce((sum, { speech, pause }) => sum + speech + getShortestPause(pause), around - target)
+    usedLines.reduce((sum, { speech, pause }) => sum + speech + getShortestPause(pause), around - target)
   while (excess() > ROUNDING_ERROR) {
-    const last = keptLines.findLastIndex(({ section }) => section === 'rest')
-    if (last < 0 || keptLines.length === 1) throw new DoesNotFitError(excess(), target)
-    keptLines.splice(last, 1)
+    const last = usedLines.findLastIndex(({ section }) => section === 'rest')
+    if (last < 0 || usedLines.length === 1) throw new DoesNotFitError(excess(), target)
+    usedLines.splice(last, 1)
   }
-  return keptLines
+  return usedLines
 }
 
 const getPause = (pause: Pause, stretch: number) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { SourceFile } from './source-file.ts'
-import { processUpload } from './process-upload.ts'
+import { transcodeUpload } from './transcode-upload.ts'
 import { readWavHead } from './wav-head.ts'
 import { processSoundInWorker } from './process-in-worker.ts'
 
@@ -45,7 +45,7 @@ test('processing an upload reports progress while the finished file is verified'
     file: join(folder, 'told.mp3'),
   } as const
   const stepsWithFile: string[] = []
-  await processUpload(job, ({ step }) => {
+  await transcodeUpload(job, ({ step }) => {
     if (existsSync(job.file)) stepsWithFile.push(step)
   })
   expect(stepsWithFile).toContain('normalise')

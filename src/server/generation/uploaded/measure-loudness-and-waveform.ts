@@ -1,12 +1,12 @@
 /** Measures uploaded audio: its duration, loudness, waveform, and where somebody speaks. */
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { toGain, peakOf, toSamples, SAMPLE_RATE, type Stereo } from '../dsp/signal.ts'
+import { toGain, measurePeak, toSamples, SAMPLE_RATE, type Stereo } from '../dsp/signal.ts'
 
-/** The length of the steps in which speech is detected, in seconds. */
+/** The length of the steps in which speech is detected. */
 const STEP_SECONDS = 0.1
 /** Speech is at most this many decibels below the loudness of the whole. */
 const QUIETEST_DB = 18
-/** Seconds. Shorter silences belong to the sentence, and shorter sounds are not speech. */
+/** Shorter silences belong to the sentence, and shorter sounds are not speech. */
 const MAX_GAP_SECONDS = 0.4
 const MIN_SPEECH_SECONDS = 0.2
 
@@ -101,7 +101,7 @@ export class AudioMeter {
 
   #closeStep(): void {
     const stepSignal: Stereo = [this.#step[0].subarray(0, this.#filled), this.#step[1].subarray(0, this.#filled)]
-    this.#peaks.push(Math.max(peakOf(stepSignal[0]), peakOf(stepSignal[1])))
+    this.#peaks.push(Math.max(measurePeak(stepSignal[0]), measurePeak(stepSignal[1])))
     this.#energies.push(meanSquare(stepSignal))
     this.#filled = 0
   }

@@ -3,7 +3,7 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { HIGHEST_PEAK_DB } from '#rules/catalog.ts'
 import { Limiter } from '../dsp/limiter.ts'
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { decibels, toGain, type Stereo, createStereo } from '../dsp/signal.ts'
+import { toDecibels, toGain, type Stereo, createStereo } from '../dsp/signal.ts'
 import { TruePeakMeter } from '../dsp/true-peak.ts'
 import { type Mp3File, type Mp3Format, writeMp3 } from '../mix/mp3.ts'
 import type { StereoBlock } from './convert-to-stereo.ts'
@@ -74,7 +74,7 @@ const verifyLoudness = async (
   } finally {
     decoder.free()
   }
-  return { lufs: meter.integrated(), truePeakDb: decibels(peak.peak()) }
+  return { lufs: meter.integrated(), truePeakDb: toDecibels(peak.peak()) }
 }
 
 /**

@@ -5,10 +5,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { toPartialName } from '../mix/mp3.ts'
-import { soundQueue } from '../pipeline/render-queue.ts'
+import { toPartialPath } from '../mix/mp3.ts'
+import { fullRenderQueue } from '../pipeline/render-queue.ts'
 import { createSlot, endSlotProcess } from './child-process-slot.ts'
-import type { UploadedJob, UploadedProgress, UploadedSound } from './process-upload.ts'
+import type { UploadedJob, UploadedProgress, UploadedSound } from './transcode-upload.ts'
 import { soundProblems, InvalidSoundError } from './sound-problems.ts'
 import type { UploadedMessage, UploadedWorkerData } from './uploaded.worker.ts'
 
@@ -18,7 +18,7 @@ export interface ProcessSoundOptions {
   signal?: AbortSignal | undefined
 }
 
-/** A decoder that reports nothing for this many milliseconds is stuck in a damaged file. */
+/** A decoder that reports nothing for this long is stuck in a damaged file. */
 const SILENCE_MS = 90_000
 /** A thread reaps the process that it started within a few milliseconds, unless it is stuck in a loop. */
 const REAP_MS = 5000
@@ -58,7 +58,7 @@ const runProcessing = async (job: UploadedJob, { onProgress, signal }: ProcessSo
   } catch (error) {
     await endSlotProcess(slot, REAP_MS)
     await worker.terminate()
-    await rm(toPartialName(job.file), { force: true })
+    await rm(toPartialPath(job.file), { force: true })
     await rm(job.file, { force: true })
     throw error
   } finally {
@@ -72,4 +72,4 @@ const runProcessing = async (job: UploadedJob, { onProgress, signal }: ProcessSo
  * @throws InvalidSoundError with a message for the person who uploaded the file
  */
 export const processSoundInWorker = (job: UploadedJob, options: ProcessSoundOptions = {}): Promise<UploadedSound> =>
-  soundQueue.take((signal) => runProcessing(job, { ...options, signal }), { signal: options.signal })
+  fullRenderQueue.run((signal) => runProcessing(job, { ...options, signal }), { signal: options.signal })

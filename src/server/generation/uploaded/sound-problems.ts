@@ -1,3 +1,5 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#rules/durations.ts'
+
 /** Thrown for a file that can't become a sound of the catalog. `message` is written for the person who uploaded it. */
 export class InvalidSoundError extends Error {}
 
@@ -25,8 +27,8 @@ export const soundProblems = {
     ),
   long: (seconds: number) =>
     new InvalidSoundError(
-      seconds >= 3600
-        ? `This sound is longer than ${seconds / 3600} hours. Cut it into parts.`
-        : `A background sound lasts ${seconds / 60} minutes at most. Cut it shorter: it repeats by itself.`,
+      seconds >= HOUR_SECONDS
+        ? `This sound is longer than ${seconds / HOUR_SECONDS} hours. Cut it into parts.`
+        : `A background sound lasts ${seconds / MINUTE_SECONDS} minutes at most. Cut it shorter: it repeats by itself.`,
     ),
 }

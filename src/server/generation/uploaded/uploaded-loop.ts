@@ -1,12 +1,9 @@
 /** Turns an uploaded background sound into a loop without a seam. */
 import { toSamples, SAMPLE_RATE, createStereo, type Stereo } from '../dsp/signal.ts'
-import { LOOP_MARGIN } from '../facts.ts'
+import { LOOP_MARGIN_SECONDS } from '../facts.ts'
 import type { StereoBlock } from './convert-to-stereo.ts'
 
-/**
- * The longest crossfade between the end and the beginning of a sound, in seconds. A short sound uses a quarter of its
- * length.
- */
+/** The longest crossfade between the end and the beginning of a sound. A short sound uses a quarter of its length. */
 const MAX_FADE_SECONDS = 4
 const BLOCK_SAMPLES = toSamples(0.25)
 
@@ -34,7 +31,7 @@ const crossfade = (signal: Float32Array, fade: number): Float32Array => {
 }
 
 /**
- * Creates a loop that repeats without a seam. The loop is preceded and followed by `LOOP_MARGIN` seconds of itself, so
+ * Creates a loop that repeats without a seam. The loop is preceded and followed by `LOOP_MARGIN_SECONDS` of itself, so
  * that the padding of the encoder doesn't matter.
  */
 export const createUploadedLoop = (blocks: readonly StereoBlock[]) => {
@@ -42,7 +39,7 @@ export const createUploadedLoop = (blocks: readonly StereoBlock[]) => {
   const fade = Math.min(toSamples(MAX_FADE_SECONDS), Math.floor(left.length / 4))
   const loop: Stereo = [crossfade(left, fade), crossfade(right, fade)]
   const period = loop[0].length
-  const margin = toSamples(LOOP_MARGIN)
+  const margin = toSamples(LOOP_MARGIN_SECONDS)
   async function* streamBlocks(): AsyncGenerator<StereoBlock> {
     for (let from = -margin; from < period + margin; from += BLOCK_SAMPLES) {
       const size = Math.min(BLOCK_SAMPLES, period + margin - from)

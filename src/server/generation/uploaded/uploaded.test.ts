@@ -13,7 +13,7 @@ import {
 } from '#tests/support/files/audio-files.ts'
 import { resample } from '../dsp/resample.ts'
 import { StreamResampler } from '../dsp/stream-resampler.ts'
-import { processUpload } from './process-upload.ts'
+import { transcodeUpload } from './transcode-upload.ts'
 import { InvalidSoundError } from './sound-problems.ts'
 import { processSoundInWorker } from './process-in-worker.ts'
 
@@ -31,7 +31,7 @@ const createJob = (bytes: Uint8Array, kind: 'session' | 'ambience' = 'session') 
 }
 /** Processes the file in this thread, because starting a worker takes longer than such a short sound. */
 const processBytes = (bytes: Uint8Array, kind?: 'session' | 'ambience') =>
-  processUpload(createJob(bytes, kind), () => undefined)
+  transcodeUpload(createJob(bytes, kind), () => undefined)
 const getMessage = async (made: Promise<unknown>): Promise<string> => {
   const error = await made.catch((cause: Error) => cause)
   if (!(error instanceof InvalidSoundError)) throw new Error('the file was not refused')

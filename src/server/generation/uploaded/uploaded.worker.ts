@@ -1,13 +1,13 @@
 // The thread in which an uploaded file is opened: it processes one file, then ends and releases all its memory.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ChildProcessSlot } from './child-process-slot.ts'
-import { processUpload, type UploadedJob, type UploadedProgress, type UploadedSound } from './process-upload.ts'
+import { transcodeUpload, type UploadedJob, type UploadedProgress, type UploadedSound } from './transcode-upload.ts'
 import { soundProblems, InvalidSoundError } from './sound-problems.ts'
 
 /** A message of the thread: its progress, and finally the sound or the reason for its refusal. */
 export type UploadedMessage = { progress: UploadedProgress } | { sound: UploadedSound } | { refused: string }
 
-/** The interval of progress messages in milliseconds. */
+/** The interval of progress messages. */
 const REPORT_EVERY_MS = 200
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
@@ -30,7 +30,7 @@ const report = (progress: UploadedProgress): void => {
 }
 
 try {
-  postToParent({ sound: await processUpload(job, report, slot) })
+  postToParent({ sound: await transcodeUpload(job, report, slot) })
 } catch (cause) {
   const code = (cause as NodeJS.ErrnoException).code
   // A file system error, for example a full disk, is a fault of the server and not of the uploaded file.

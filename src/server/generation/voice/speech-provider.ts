@@ -1,6 +1,6 @@
 /** An external voice: the interface that the pipeline uses, and the checks of its results. */
 import type { NarratorName } from '../script/script.ts'
-import { peakOf, SAMPLE_RATE } from '../dsp/signal.ts'
+import { measurePeak, SAMPLE_RATE } from '../dsp/signal.ts'
 import { trim } from './trim.ts'
 
 export type SpeechProvider = {
@@ -30,7 +30,7 @@ const getMaxSeconds = (text: string) => 5 + text.length / 3
  */
 export const checkClip = (text: string, signal: Float32Array) => {
   if (!signal.every(Number.isFinite)) throw new NoSpeech('The speech has invalid samples')
-  if (peakOf(signal) < MIN_PEAK) throw new NoSpeech('The speech is silent')
+  if (measurePeak(signal) < MIN_PEAK) throw new NoSpeech('The speech is silent')
   const clip = trim(signal, SAMPLE_RATE)
   const seconds = clip.length / SAMPLE_RATE
   if (seconds < MIN_SECONDS || seconds > getMaxSeconds(text)) {

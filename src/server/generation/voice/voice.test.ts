@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { peakOf, SAMPLE_RATE } from '../dsp/signal.ts'
+import { measurePeak, SAMPLE_RATE } from '../dsp/signal.ts'
 import { synthesize } from './flite.ts'
 import { narrators } from './narrators.ts'
 import { synthesizeSpeech } from './synthesize-speech.ts'
@@ -31,8 +31,8 @@ describe('built-in voices', () => {
   test('start and end a clip in silence without a click', async () => {
     const clip = await synthesizeSpeech(SENTENCE, narrators.Willow, 'adult')
     expect(clip.length / SAMPLE_RATE).toBeGreaterThan(2)
-    expect(peakOf(clip)).toBeLessThan(1)
-    for (const edge of [clip.subarray(0, 50), clip.subarray(-50)]) expect(peakOf(edge)).toBeLessThan(0.005)
+    expect(measurePeak(clip)).toBeLessThan(1)
+    for (const edge of [clip.subarray(0, 50), clip.subarray(-50)]) expect(measurePeak(edge)).toBeLessThan(0.005)
   })
 
   test('speak the shortest cue', async () => {

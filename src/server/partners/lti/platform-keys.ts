@@ -1,11 +1,12 @@
 /** Fetches a platform's keys from the registered address and caches them for an hour. */
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
+import { HOUR_MS } from '#rules/durations.ts'
 import { sendLtiRequest } from './lti-requests.ts'
 import type { LtiPlatform } from './platform.ts'
 
-/** Milliseconds: the minimum time between two fetches for an unknown key, and how long known keys are cached. */
+/** The minimum time between two fetches for an unknown key, and how long known keys are cached. */
 const COOLDOWN_MS = 30_000
-const CACHE_MS = 3_600_000
+const CACHE_MS = HOUR_MS
 
 type PlatformKeySource = Pick<LtiPlatform, 'keysUrl' | 'inside'>
 

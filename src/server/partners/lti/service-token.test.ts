@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/durations.ts'
 import { startLtiPlatform } from '#tests/simulators/lti-platform.ts'
 import { scopes } from './platform.ts'
 import { registerTool } from './register.ts'
@@ -28,7 +29,7 @@ test('an expired service token is requested once, however many calls need a new 
   const { tokenFor } = createLtiServices({ platform, key: async () => key, now: () => now })
   await tokenFor(scopes.score)
   expect(countRequests()).toBe(1)
-  now = new Date(now.getTime() + 2 * 3_600_000)
+  now = new Date(now.getTime() + 2 * HOUR_MS)
   await Promise.all([1, 2, 3].map(() => tokenFor(scopes.score)))
   expect(countRequests()).toBe(2)
   await simulator.close()

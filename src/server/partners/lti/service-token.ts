@@ -3,6 +3,7 @@
  * expires.
  */
 import { z } from 'zod'
+import { HOUR_SECONDS } from '#rules/durations.ts'
 import { PartnerFailure } from '../partner.ts'
 import { sendLtiRequest, parseLtiJson } from './lti-requests.ts'
 import type { LtiPlatform } from './platform.ts'
@@ -17,7 +18,7 @@ export interface LtiServices {
 
 const TokenResponse = z.looseObject({
   access_token: z.string().min(1),
-  expires_in: z.coerce.number().default(3600),
+  expires_in: z.coerce.number().default(HOUR_SECONDS),
   scope: z.string().optional(),
 })
 

@@ -1,6 +1,7 @@
 /** Verifies the signed launch of a platform: its signature, audience, age and nonce. */
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
+import { MINUTE_SECONDS } from '#rules/durations.ts'
 import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
 import { hasTokenSecondStep } from '../second-step.ts'
 import { parseNameClaims, PickerClaims, ResourceClaims, parseRoleClaims } from './claims.ts'
@@ -37,9 +38,9 @@ export interface PickerLaunch extends LaunchBase {
 
 export type Launch = ResourceLaunch | PickerLaunch
 
-/** The maximum age of a launch and the allowed clock difference, in seconds (1EdTech Security Framework 1.1). */
-const MAX_AGE = 600
-const TOLERANCE = 30
+/** The maximum age of a launch and the allowed clock difference (1EdTech Security Framework 1.1). */
+const MAX_AGE_SECONDS = 10 * MINUTE_SECONDS
+const CLOCK_TOLERANCE_SECONDS = 30
 
 const refusedFailure = (reason: string, cause?: unknown): PartnerFailure =>
   new PartnerFailure('refused', reason, { cause })
@@ -105,8 +106,8 @@ const verifyToken = async ({ token, platform, keys, now }: LaunchToken): Promise
       algorithms: ['RS256'],
       issuer: platform.issuer,
       audience: platform.clientId,
-      maxTokenAge: MAX_AGE,
-      clockTolerance: TOLERANCE,
+      maxTokenAge: MAX_AGE_SECONDS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['exp', 'iat', 'nonce', 'sub'],
       currentDate: now,
     })

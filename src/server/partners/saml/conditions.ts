@@ -1,4 +1,5 @@
 /** Checks the audience, issuer and times of a verified response, which the library mostly leaves to us. */
+import { MINUTE_MS } from '#rules/durations.ts'
 import { ASSERTION, BEARER, PROTOCOL, SUCCESS } from './identifiers.ts'
 import { getAttribute, listChildren, listChildElements, parseTimestamp, requireOnlyChild, getText } from './elements.ts'
 import { rejectResponse } from './decode-response.ts'
@@ -11,10 +12,10 @@ export interface ExpectedResponse {
   now: number
 }
 
-/** The allowed clock difference, in milliseconds. */
-export const CLOCK_SKEW_MS = 60_000
-/** The maximum age of a response in milliseconds, whatever expiry it names. */
-export const MAX_AGE_MS = 300_000
+/** The allowed clock difference. */
+export const CLOCK_SKEW_MS = MINUTE_MS
+/** The maximum age of a response, whatever expiry it names. */
+export const MAX_AGE_MS = 5 * MINUTE_MS
 
 const isPast = (moment: number | undefined, now: number): boolean =>
   moment !== undefined && moment <= now - CLOCK_SKEW_MS

@@ -1,6 +1,7 @@
 // @tag saml-response
 /** Forged and invalid responses: our own validation must reject each of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '#rules/durations.ts'
 import {
   ACS,
   AUDIENCE,
@@ -41,7 +42,7 @@ beforeAll(async () => {
   key = await createKey()
   nextKey = await createKey()
   strangerKey = await createKey()
-  expiredKey = await createKey(-400 * 86_400_000, -86_400_000)
+  expiredKey = await createKey(-400 * DAY_MS, -DAY_MS)
 })
 
 const check = (response: string) => checkAs([key, nextKey, expiredKey], response)
@@ -108,7 +109,7 @@ const invalidContents: [string, ForgeOptions][] = [
   ],
   [
     'a confirmation that is not valid yet',
-    { assertion: createReplacer(' Recipient=', ` NotBefore="${formatInstant(86_400)}" Recipient=`) },
+    { assertion: createReplacer(' Recipient=', ` NotBefore="${formatInstant(DAY_SECONDS)}" Recipient=`) },
   ],
   ['a Requester status', { response: createReplacer('status:Success', 'status:Requester') }],
   ['a Responder status', { response: createReplacer('status:Success', 'status:Responder') }],
@@ -142,20 +143,22 @@ const invalidContents: [string, ForgeOptions][] = [
   ],
   [
     'conditions that are not valid yet',
-    { assertion: createReplacer(/(<saml:Conditions) NotBefore="[^"]+"/, `$1 NotBefore="${formatInstant(86_400)}"`) },
+    {
+      assertion: createReplacer(/(<saml:Conditions) NotBefore="[^"]+"/, `$1 NotBefore="${formatInstant(DAY_SECONDS)}"`),
+    },
   ],
   ['an unknown condition', { assertion: createReplacer('</saml:Conditions>', '<saml:Condition/></saml:Conditions>') }],
   [
     'an assertion issued an hour ago',
-    { assertion: createReplacer(/IssueInstant="[^"]+"/, `IssueInstant="${formatInstant(-3600)}"`) },
+    { assertion: createReplacer(/IssueInstant="[^"]+"/, `IssueInstant="${formatInstant(-HOUR_SECONDS)}"`) },
   ],
   [
     'an assertion issued tomorrow',
-    { assertion: createReplacer(/IssueInstant="[^"]+"/, `IssueInstant="${formatInstant(86_400)}"`) },
+    { assertion: createReplacer(/IssueInstant="[^"]+"/, `IssueInstant="${formatInstant(DAY_SECONDS)}"`) },
   ],
   [
     'a response issued an hour ago',
-    { response: createReplacer(/IssueInstant="[^"]+"/, `IssueInstant="${formatInstant(-3600)}"`) },
+    { response: createReplacer(/IssueInstant="[^"]+"/, `IssueInstant="${formatInstant(-HOUR_SECONDS)}"`) },
   ],
   ['an invalid time', { assertion: createReplacer(/IssueInstant="[^"]+"/, 'IssueInstant="yesterday"') }],
   [

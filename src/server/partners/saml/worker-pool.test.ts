@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { ACS, AUDIENCE, forge, ISSUER, createKey, encodeBase64, SUBJECT } from '#tests/support/partners/forge-saml.ts'
 import { validateInWorker } from './worker-pool.ts'
 
@@ -17,6 +18,6 @@ test('validateInWorker uses a new worker thread when an idle one ends', async ()
       now: Date.now(),
     })
   expect(await check()).toMatchObject({ subject: SUBJECT })
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   expect(await check()).toMatchObject({ subject: SUBJECT })
 })

@@ -1,6 +1,7 @@
 /** Validates responses in a small pool of worker threads, which start on demand and end when they are idle. */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { PartnerFailure } from '../partner.ts'
 import { InvalidSamlResponseError } from './decode-response.ts'
 import type { CheckOrder, CheckReply } from './response.worker.ts'
@@ -17,8 +18,8 @@ const MAX_QUEUE = 1000
  * again, and the garbage collector's threads use just as much.
  */
 const YOUNG_MB = 48
-/** The time without a response after which a thread ends, in milliseconds. */
-const IDLE_MS = 60_000
+/** The time without a response after which a thread ends. */
+const IDLE_MS = MINUTE_MS
 
 interface PendingCheck {
   check: ResponseToCheck

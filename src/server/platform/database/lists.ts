@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { type Log, errorFacts } from '../log.ts'
+import { type Log, toErrorFacts } from '../log.ts'
 import type { Postgres } from './postgres/open.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,12 +13,9 @@ type Database = Kysely<Tables>
 /** Runs `work`, which must only read, and which may run twice. */
 export type ListReader = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
 
-/**
- * Delays before each check of the replica's position, in milliseconds. A replica that is further behind is not waited
- * for.
- */
+/** Delays before each check of the replica's position. A replica that is further behind is not waited for. */
 const CHECK_DELAYS_MS = [0, 5, 15, 40]
-/** How long a replica is skipped after an error, in milliseconds. */
+/** How long a replica is skipped after an error. */
 const RETRY_AFTER_MS = 5000
 
 const STATEMENT_TIMEOUT = '57014'
@@ -51,7 +48,7 @@ export const createListReader = (options: ListReaderOptions): ListReader => {
   const { db, replicaDb, log } = options
   let unavailableUntil = 0
   const markUnavailable = (cause: unknown): void => {
-    if (unavailableUntil === 0) log.write('database.replica_unavailable', errorFacts(cause))
+    if (unavailableUntil === 0) log.write('database.replica_unavailable', toErrorFacts(cause))
     unavailableUntil = performance.now() + RETRY_AFTER_MS
   }
   const markAvailable = (): void => {

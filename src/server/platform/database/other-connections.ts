@@ -5,7 +5,7 @@ import type { OpenDatabase } from './database.ts'
 const OTHER_CONNECTIONS = `
   select count(*) as n from pg_stat_activity
   where datname = current_database() and application_name = 'alaia' and pid <> pg_backend_pid()`
-/** In milliseconds. A connection of our own that is just closing has ended by then. */
+/** A connection of our own that is just closing has ended by then. */
 const CLOSE_TIMEOUT_MS = 3000
 
 /** True if another process of Alaia uses the database. The embedded database has a lock for that. */

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/events.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { getTestDatabase } from '#tests/support/server/database.ts'
 import { openStream } from '#tests/support/server/event-stream.ts'
 import { createJsonLog } from '../log.ts'
@@ -114,7 +115,7 @@ test('an event stream sends heartbeats until its auth session ends', async () =>
 })
 
 test('an event stream delivers nothing after its auth session ended', async () => {
-  const { address, signIn, signOut } = await startStreamServer(60_000)
+  const { address, signIn, signOut } = await startStreamServer(MINUTE_MS)
   const person = signIn('a')
   const stream = await openStream(address, { 'x-session': 'a' })
   signOut('a')
@@ -124,7 +125,7 @@ test('an event stream delivers nothing after its auth session ended', async () =
 })
 
 test('an auth session has at most three event streams, and the oldest is told to stop', async () => {
-  const { address, signIn } = await startStreamServer(60_000)
+  const { address, signIn } = await startStreamServer(MINUTE_MS)
   const person = signIn('a')
   const [first, ...rest] = await Promise.all(Array.from({ length: 3 }, () => openStream(address, { 'x-session': 'a' })))
   const fourth = await openStream(address, { 'x-session': 'a' })
@@ -136,7 +137,7 @@ test('an auth session has at most three event streams, and the oldest is told to
 })
 
 test('a server that stops ends its event streams at once', async () => {
-  const { app, address, signIn } = await startStreamServer(60_000)
+  const { app, address, signIn } = await startStreamServer(MINUTE_MS)
   signIn('a')
   const streams = await Promise.all(Array.from({ length: 2 }, () => openStream(address, { 'x-session': 'a' })))
   await app.close()
@@ -144,7 +145,7 @@ test('a server that stops ends its event streams at once', async () => {
 })
 
 test('an event stream is refused to another site and without a sign-in', async () => {
-  const { address, signIn } = await startStreamServer(60_000)
+  const { address, signIn } = await startStreamServer(MINUTE_MS)
   signIn('a')
   const unauthenticated = await openStream(address, { 'x-session': 'nobody' })
   const crossSite = await openStream(address, { 'x-session': 'a', origin: 'https://evil.example' })

@@ -4,7 +4,7 @@
  */
 import { LiveEvent } from '#contract/events.ts'
 import { type Database, notify, type OpenDatabase } from '../database/database.ts'
-import { errorFacts, type Log } from '../log.ts'
+import { toErrorFacts, type Log } from '../log.ts'
 
 export interface Events {
   /**
@@ -54,7 +54,9 @@ class DatabaseEvents implements Events {
   async publish(accountUuid: string, event: LiveEvent, tx?: Database): Promise<void> {
     const { database, log } = this.#settings
     const publishing = notify(tx ?? database.db, CHANNEL, accountUuid + JSON.stringify(event))
-    await (tx ? publishing : publishing.catch((cause: unknown) => log.write('event.publish_failed', errorFacts(cause))))
+    await (tx
+      ? publishing
+      : publishing.catch((cause: unknown) => log.write('event.publish_failed', toErrorFacts(cause))))
   }
 
   listen(accountUuid: string, listener: EventListener): () => void {
@@ -89,7 +91,7 @@ class DatabaseEvents implements Events {
       () => this.#listeners.forEach((listeners) => listeners.forEach((listener) => listener(RELOAD_EVENT))),
     )
     // The connection reopens by itself, and then calls the callback above.
-    this.#listening.catch((cause: unknown) => log.write('event.listen_failed', errorFacts(cause)))
+    this.#listening.catch((cause: unknown) => log.write('event.listen_failed', toErrorFacts(cause)))
     return this.#listening
   }
 

@@ -2,6 +2,7 @@
 /** Job rows written while the clock was a day ahead, after the clock was corrected. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { getTestDatabase } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../log.ts'
 import { createJobs, type Jobs, type JobsSettings } from './job-queues.ts'
@@ -74,7 +75,7 @@ test('a job delayed by days stays delayed', async () => {
   const done: unknown[] = []
   running.define<{ due: string }>(queue, {}, async ({ data }) => void done.push(data.due))
   await running.start()
-  await running.send(queue, { due: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) })
+  await running.send(queue, { due: 'tomorrow' }, { startAfter: new Date(Date.now() + DAY_MS) })
   await running.send(queue, { due: 'soon' }, { startAfter: new Date(Date.now() + 2500) })
   await vi.waitFor(() => expect(done).not.toEqual([]), waitOptions)
   expect(done).toEqual(['soon'])

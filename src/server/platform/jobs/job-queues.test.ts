@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
+import { HOUR_SECONDS } from '#rules/durations.ts'
 import { getTestDatabase } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../log.ts'
 import { type Jobs, type JobsSettings, createJobs } from './job-queues.ts'
@@ -36,7 +37,7 @@ afterEach(async () => {
 
 test('a job starts shortly after it is sent and runs once', async () => {
   // Polling takes longer than the test waits: only a notification can start the job in time.
-  const running = createTestJobs({ pollSeconds: 3600 })
+  const running = createTestJobs({ pollSeconds: HOUR_SECONDS })
   const queue = createQueueName()
   const done: unknown[] = []
   running.define<{ word: string }>(queue, {}, async ({ data, attempt }) => void done.push([data.word, attempt]))

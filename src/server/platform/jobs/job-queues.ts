@@ -1,9 +1,10 @@
 /** Background jobs, in this process or another: queues of pg-boss in our own database. */
 import { randomUUID } from 'node:crypto'
 import { type Job, PgBoss, type Queue, fromKysely } from 'pg-boss'
+import { DAY_SECONDS, HOUR_SECONDS } from '#rules/durations.ts'
 import type { Config } from '../config.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
-import { type Log, errorFacts } from '../log.ts'
+import { type Log, toErrorFacts } from '../log.ts'
 import { withSpan } from '../tracing/tracing.ts'
 import { createBossDatabase } from './boss-database.ts'
 import { handleClockRollback } from './clock-rollback.ts'
@@ -83,18 +84,11 @@ interface JobDefinition {
   work: (job: JobRun<never>) => Promise<unknown>
 }
 
-const DAY_SECONDS = 86_400
 /** On a PostgreSQL server: a process without a heartbeat for this long loses its jobs. */
 const heartbeatSeconds = 30
-/**
- * In seconds, on a PostgreSQL server: how often dead workers are detected. Other workers take over their jobs within a
- * minute.
- */
+/** On a PostgreSQL server: how often dead workers are detected. Other workers take over their jobs within a minute. */
 const TAKEOVER_SECONDS = 10
-/**
- * In seconds, on a PostgreSQL server: how often the jobs of dead workers are released, regardless of the delay after a
- * failure.
- */
+/** On a PostgreSQL server: how often the jobs of dead workers are released, regardless of the delay after a failure. */
 const REQUEUE_SECONDS = 5
 
 const toQueueOptions = ({ settings }: JobDefinition, engine: OpenDatabase['engine']) => {
@@ -104,7 +98,7 @@ const toQueueOptions = ({ settings }: JobDefinition, engine: OpenDatabase['engin
     retryLimit: retries,
     retryDelay: retrySeconds,
     retryBackoff: true,
-    retryDelayMax: 3600,
+    retryDelayMax: HOUR_SECONDS,
     expireInSeconds: limitSeconds,
     deleteAfterSeconds: DAY_SECONDS,
     ...(engine === 'postgres' ? { heartbeatSeconds } : {}),
@@ -142,7 +136,7 @@ class BossJobs implements Jobs {
       reindex: false,
       monitorVacuum: false,
     })
-    this.#boss.on('error', (cause) => log.write('job.queue_error', errorFacts(cause)))
+    this.#boss.on('error', (cause) => log.write('job.queue_error', toErrorFacts(cause)))
     this.#boss.on('warning', ({ message }) => log.write('job.queue_warning', { reason: message }))
   }
 
@@ -216,7 +210,7 @@ class BossJobs implements Jobs {
   /** Repeats the check while the jobs run. */
   #repeat(seconds: number, task: () => Promise<unknown>): void {
     const timer = setInterval(() => {
-      task().catch((cause: unknown) => this.#settings.log.write('job.check_failed', errorFacts(cause)))
+      task().catch((cause: unknown) => this.#settings.log.write('job.check_failed', toErrorFacts(cause)))
     }, seconds * 1000)
     this.#timers.push(timer.unref())
   }
@@ -297,7 +291,7 @@ class BossJobs implements Jobs {
       )
     } catch (cause) {
       if (this.#stopping.signal.aborted) return requeueJob(database, job)
-      log.write('job.failed', { queue: job.name, job: job.id, attempt: job.retryCount + 1, ...errorFacts(cause) })
+      log.write('job.failed', { queue: job.name, job: job.id, attempt: job.retryCount + 1, ...toErrorFacts(cause) })
       throw cause
     } finally {
       this.#running.delete(job)

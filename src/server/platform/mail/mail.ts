@@ -30,7 +30,7 @@ export class MailError extends Error {
   }
 }
 
-/** The longest that each step of the SMTP dialog may take, in milliseconds. */
+/** The longest that each step of the SMTP dialog may take. */
 const TIMEOUT_MS = 10_000
 
 const toMailError = (cause: unknown): MailError => {

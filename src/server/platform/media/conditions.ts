@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parseHttpDate, toUnixSeconds } from './http-dates.ts'
 
 export interface Representation {
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
   /** A strong tag, with its quotes. */
   etag: string

@@ -1,7 +1,7 @@
 /** Headers of a file: who may cache it and for how long, and that a browser only displays or saves it. */
 import { YEAR_SECONDS } from '#rules/durations.ts'
 import { formatContentDisposition } from '../storage/content-disposition.ts'
-import { fileKindOf } from '../storage/content-types.ts'
+import { getFileKind } from '../storage/content-types.ts'
 import { isImmutableKey } from '../storage/keys.ts'
 import type { Grant } from '../storage/storage.ts'
 
@@ -35,7 +35,7 @@ export const createCacheHeaders = (key: string, grant: Grant | undefined, now: D
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 export const createContentHeaders = (key: string, grant: Grant | undefined): Headers => {
-  const { type, signatures, media } = fileKindOf(key)
+  const { type, signatures, media } = getFileKind(key)
   const isDownload = grant?.filename !== undefined || !media
   return {
     'content-type': type,

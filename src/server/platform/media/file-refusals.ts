@@ -1,5 +1,5 @@
 /** The refusals of file routes, in the same shape as all others: Status and a message, never stored by a cache. */
-import { BUSY, type FailureName, failures, INVALID, NOT_PERMITTED } from '#contract/failures.ts'
+import { type FailureName, failures } from '#contract/failures.ts'
 import { EMPTY_FILE_MESSAGE } from '#rules/uploads.ts'
 
 export interface FileRefusal {
@@ -8,20 +8,16 @@ export interface FileRefusal {
   message: string
 }
 
-/** Not in the contract's failure catalog, because only uploads return it (status 507, RFC 4918). */
 export const storageFullRefusal: FileRefusal = {
-  http: 507,
-  code: BUSY,
+  ...failures.no_room,
   message: "There's no space for files right now, so nothing was saved. Try again later.",
 }
 export const badSignatureRefusal: FileRefusal = {
-  http: 403,
-  code: NOT_PERMITTED,
+  ...failures.not_permitted,
   message: 'This link has expired. Reload the page and try again.',
 }
 export const truncatedUploadRefusal: FileRefusal = {
-  http: 400,
-  code: INVALID,
+  ...failures.malformed,
   message: 'The upload stopped, so nothing was saved. Try again.',
 }
 

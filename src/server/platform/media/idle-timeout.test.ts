@@ -12,7 +12,7 @@ import {
 } from '#tests/support/files/media-server.ts'
 import { createContentKey } from '../storage/keys.ts'
 
-/** Milliseconds; long enough for a reader on a busy machine to be late and still be in time. */
+/** Long enough for a reader on a busy machine to be late and still be in time. */
 const IDLE_TIMEOUT_MS = 2000
 /** This is larger than the socket buffers of both sides. */
 const sound = randomBytes(48_000_000)
@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = await openLocalStore()
   await store.storage.put(keys.sound, sound, { contentType: 'audio/mpeg' })
   await store.storage.put(keys.short, short, { contentType: 'audio/mpeg' })
-  server = await startMediaServer(store.storage, { idleTimeout: IDLE_TIMEOUT_MS })
+  server = await startMediaServer(store.storage, { idleTimeoutMs: IDLE_TIMEOUT_MS })
 })
 afterAll(async () => {
   await server.close()

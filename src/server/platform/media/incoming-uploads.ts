@@ -5,10 +5,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
+import { DAY_MS, MINUTE_SECONDS } from '#rules/durations.ts'
 import {
   EMPTY_FILE_MESSAGE,
   getExtension,
-  isEffectivelyEmpty,
+  isTooShortToRecognize,
   megabytesToBytes,
   formatMegabytes,
   validateFiles,
@@ -19,14 +20,14 @@ import {
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { requireCleanFile } from '../scanner/scanner.ts'
-import { contentTypeOf } from '../storage/content-types.ts'
+import { getContentType } from '../storage/content-types.ts'
 import type { StoredFile } from '../storage/storage.ts'
 import { isPicture, PICTURE_HEADER_BYTES, requireFewPixels } from './picture-pixel-limit.ts'
 import { matchesFileName, detectExtension, SNIFFED_BYTES } from './sniff.ts'
 
 export interface AnnouncedFile {
   name: string
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
   /** Set for a file whose name is only a hint: its type is detected after it has arrived. */
   as?: 'bin'
@@ -45,10 +46,10 @@ export interface UploadUrl {
 type UploadContext = Pick<Platform, 'storage' | 'config' | 'log'>
 
 const FOLDER = 'incoming/'
-/** The upload must begin within this many seconds, however long it then takes. */
-const URL_SECONDS = 300
+/** The upload must begin within this time, however long it then takes. */
+const URL_SECONDS = 5 * MINUTE_SECONDS
 /** How long an unused file is stored. */
-const RETENTION_MS = 2 * 24 * 3_600_000
+const RETENTION_MS = 2 * DAY_MS
 
 const KEY_PATTERN = /^incoming\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
 
@@ -91,7 +92,7 @@ export const createUploadUrls = async (
   return Promise.all(
     files.map(async ({ name, size, as }) => {
       const key_path = `${FOLDER}${randomUUID()}.${as ?? getExtension(name)}`
-      const content_type = contentTypeOf(key_path)
+      const content_type = getContentType(key_path)
       // A URL for zero bytes would have no limit.
       const maxBytes = Math.max(1, size)
       const url = await storage.signedUrl(key_path, {
@@ -165,7 +166,7 @@ export const requireUploadedFile = async (
   if (!limits.extensions.includes(getExtension(key))) return refuse('format_not_allowed')
   if (file.size > limits.maxBytes) return refuse('size_exceeded')
   if (!(await matchesFileName(key, await readHead(platform, file)))) {
-    return refuse(isEffectivelyEmpty(file.size) ? 'empty' : 'format_not_allowed')
+    return refuse(isTooShortToRecognize(file.size) ? 'empty' : 'format_not_allowed')
   }
   await requireCleanFile(platform, file, limits.deadline)
   return file

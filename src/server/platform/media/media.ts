@@ -17,7 +17,7 @@ export interface MediaOptions {
   /** The internal location of a proxy that sends files itself, such as /files/ (X-Accel-Redirect of nginx). */
   accel?: string | undefined
   /** How long a client may read nothing of a response, in milliseconds. */
-  idleTimeout?: number
+  idleTimeoutMs?: number
 }
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>
@@ -42,7 +42,7 @@ const sendRefusal = (reply: FastifyReply, refusal: FileRefusal) =>
 
 export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
   app,
-  { storage, accel, idleTimeout = IDLE_TIMEOUT_MS, ...options },
+  { storage, accel, idleTimeoutMs = IDLE_TIMEOUT_MS, ...options },
 ) => {
   // The body of an upload is read as a stream, whatever its type.
   app.removeAllContentTypeParsers()
@@ -52,7 +52,7 @@ export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
     const key = request.params['*']
     const file = await storage.stat(key)
     if (!file) return sendRefusal(reply, toFileRefusal('not_found'))
-    const fileResponse = { file, grant, storage, idleTimeout }
+    const fileResponse = { file, grant, storage, idleTimeoutMs }
     if (accel && storage.local) return redirectToFile(reply, accel, fileResponse)
     return sendFile(request, reply, fileResponse).catch((cause: unknown) => {
       if (cause instanceof FileNotFoundError) return sendRefusal(reply, toFileRefusal('not_found'))

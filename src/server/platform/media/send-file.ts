@@ -16,7 +16,7 @@ export interface FileResponseOptions {
   grant: Grant | undefined
   storage: Storage
   /** In milliseconds. A client that reads nothing for this long is disconnected. */
-  idleTimeout: number
+  idleTimeoutMs: number
 }
 
 /** The opened body of a response, and the headers that describe its extent. */
@@ -64,13 +64,13 @@ const sendStatus = (reply: FastifyReply, status: number, { file, grant }: FileRe
 
 /** Fastify closes the opened file when the client disconnects. @throws FileNotFoundError */
 export const sendFile = async (request: FastifyRequest, reply: FastifyReply, options: FileResponseOptions) => {
-  const { file, grant, idleTimeout } = options
+  const { file, grant, idleTimeoutMs } = options
   const decision = decideResponse(request.method, request.headers, file)
   if (decision.status > 206) return sendStatus(reply, decision.status, options)
   const { headers, stream } = await createBody(request.method, decision, options)
   // A player that pauses for longer requests the rest from its position. Node resets this timeout with the next
   // request.
-  reply.raw.setTimeout(idleTimeout, () => reply.raw.destroy())
+  reply.raw.setTimeout(idleTimeoutMs, () => reply.raw.destroy())
   return reply
     .code(decision.status)
     .headers(createCacheHeaders(file.key, grant, new Date()))

@@ -3,8 +3,8 @@
  * name.
  */
 import { getExtension } from '#rules/uploads.ts'
-import { listSignatureExtensions, isTextExtension, fileKindOf } from '../storage/content-types.ts'
-import { mediaTypeOf } from '../storage/keys.ts'
+import { listSignatureExtensions, isTextExtension, getFileKind } from '../storage/content-types.ts'
+import { parseMediaType } from '../storage/keys.ts'
 
 /** Enough to distinguish the kinds of documents that are zips inside. */
 export const SNIFFED_BYTES = 64 * 1024
@@ -27,15 +27,15 @@ const detectSignature = async (head: Buffer): Promise<string | undefined> => {
   // Loaded with the first uploaded file: most processes never receive one.
   const { fileTypeFromBuffer } = await import('file-type')
   const mime = (await fileTypeFromBuffer(head))?.mime
-  return mime && mediaTypeOf(mime)
+  return mime && parseMediaType(mime)
 }
 
 /** @param head the first SNIFFED_BYTES, or all of a shorter file */
 export const matchesFileName = async (key: string, head: Buffer): Promise<boolean> => {
-  const { signatures, type } = fileKindOf(key)
+  const { signatures, type } = getFileKind(key)
   if (signatures === 'any') return true
   const detectedType = await detectSignature(head)
-  if (signatures === 'text') return isExpectedText(mediaTypeOf(type), detectedType, head)
+  if (signatures === 'text') return isExpectedText(parseMediaType(type), detectedType, head)
   return detectedType !== undefined && signatures.includes(detectedType)
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/files/media-server.ts'
 import Fastify from 'fastify'
 import { systemClock } from '../clock.ts'
-import { contentTypeOf } from '../storage/content-types.ts'
+import { getContentType } from '../storage/content-types.ts'
 import { createContentKey } from '../storage/keys.ts'
 import { createLocalStorage } from '../storage/local-storage.ts'
 import type { SignedUrlOptions } from '../storage/storage.ts'
@@ -69,7 +69,7 @@ const createUploadUrl = (key: string, options: Partial<SignedUrlOptions> = {}) =
   store.storage.signedUrl(key, { method: 'PUT', seconds: 300, maxBytes: 1_000_000, ...options })
 
 const upload = async (key: string, body: Buffer, options: Partial<SignedUrlOptions> = {}): Promise<MediaResponse> => {
-  const headers = { 'content-type': contentTypeOf(key), 'content-length': body.length }
+  const headers = { 'content-type': getContentType(key), 'content-length': body.length }
   return server.send(await createUploadUrl(key, options), { method: 'PUT', headers, body })
 }
 

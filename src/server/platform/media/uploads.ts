@@ -5,9 +5,9 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isEffectivelyEmpty } from '#rules/uploads.ts'
-import { contentTypeOf } from '../storage/content-types.ts'
-import { mediaTypeOf } from '../storage/keys.ts'
+import { isTooShortToRecognize } from '#rules/uploads.ts'
+import { getContentType } from '../storage/content-types.ts'
+import { parseMediaType } from '../storage/keys.ts'
 import { type Grant, type Storage, StorageFullError, ContentMismatchError } from '../storage/storage.ts'
 import {
   badSignatureRefusal,
@@ -29,9 +29,9 @@ export interface Upload {
   grant: Grant | undefined
 }
 
-/** In milliseconds. A sender that sends nothing for this long is disconnected. */
+/** A sender that sends nothing for this long is disconnected. */
 const SILENCE_MS = 30_000
-/** In milliseconds. After a refusal the connection stays open for this long, so that the sender can read it. */
+/** After a refusal the connection stays open for this long, so that the sender can read it. */
 const GRACE_MS = 1_000
 
 /** The bytes that may be buffered: a sender that has to pause after each chunk is half as fast. */
@@ -51,8 +51,8 @@ const tooLargeRefusal = toFileRefusal('size_exceeded')
 /** Checks everything that is known before the first byte. */
 const checkUploadRequest = ({ request, key, grant }: Upload): FileRefusal | undefined => {
   if (!grant) return badSignatureRefusal
-  const expectedType = mediaTypeOf(grant.contentType ?? contentTypeOf(key))
-  if (mediaTypeOf(request.headers['content-type'] ?? '') !== expectedType) return wrongTypeRefusal
+  const expectedType = parseMediaType(grant.contentType ?? getContentType(key))
+  if (parseMediaType(request.headers['content-type'] ?? '') !== expectedType) return wrongTypeRefusal
   const contentLength = Number(request.headers['content-length'] ?? 0)
   return contentLength > (grant.maxBytes ?? Infinity) ? tooLargeRefusal : undefined
 }
@@ -71,7 +71,7 @@ async function* checkType(body: AsyncIterable<Buffer>, key: string): AsyncGenera
   let buffered: Buffer | undefined = Buffer.alloc(0)
   const release = async (head: Buffer): Promise<Buffer> => {
     if (await matchesFileName(key, head.subarray(0, SNIFFED_BYTES))) return head
-    throw new UploadError(isEffectivelyEmpty(head.length) ? emptyFileRefusal : wrongTypeRefusal)
+    throw new UploadError(isTooShortToRecognize(head.length) ? emptyFileRefusal : wrongTypeRefusal)
   }
   for await (const chunk of body) {
     buffered = buffered && Buffer.concat([buffered, chunk])
@@ -179,7 +179,7 @@ export const receiveUpload = async (upload: Upload): Promise<unknown> => {
   if (earlyRefusal || !grant) return refuse(upload, earlyRefusal ?? badSignatureRefusal)
   const checkedBody = checkType(limitSize(readBytes(request), grant.maxBytes ?? Infinity), key)
   try {
-    const stored = await storage.put(key, checkedBody, { contentType: contentTypeOf(key), done: discardUpload })
+    const stored = await storage.put(key, checkedBody, { contentType: getContentType(key), done: discardUpload })
     return reply.code(200).headers({ etag: stored.etag, 'cache-control': 'no-store' }).send()
   } catch (cause) {
     const refusal = toRefusal(cause)

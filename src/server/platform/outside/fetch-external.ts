@@ -104,8 +104,8 @@ const fetchOnce = async (url: URL, options: ExternalFetchOptions, signal: AbortS
 const toFetchError = (cause: unknown, limit: AbortSignal): ExternalFetchError => {
   if (cause instanceof ExternalFetchError) return cause
   if (limit.aborted) return new ExternalFetchError('It took too long to respond.', { cause })
-  const isClosed = (cause as NodeJS.ErrnoException).code === 'ECLOSED'
-  return new ExternalFetchError(isClosed ? NOT_PUBLIC : "It couldn't be reached.", { cause })
+  const isNotPublic = (cause as NodeJS.ErrnoException).code === 'ENOTPUBLIC'
+  return new ExternalFetchError(isNotPublic ? NOT_PUBLIC : "It couldn't be reached.", { cause })
 }
 
 /** Each redirect is checked like the first URL. @throws ExternalFetchError, or the signal's reason */

@@ -13,11 +13,12 @@ test.each([...internalAddresses, 'not an address'])('%s is not a public address'
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test.each(internalHosts)('a host that is %s is not requested', (host) => {
+test.each(internalHosts)('%s is not accepted as the host of an outgoing request', (host) => {
   expect(mayBePublicHost(new URL(`https://${host}/`).hostname)).toBe(false)
 })
 
-test('a name that resolves to the local machine is not connected to', async () => {
+test('a host name that resolves to the local machine is refused', async () => {
+  // `promisify` doesn't know the type `LookupFunction`.
   const lookup = promisify(lookupPublicAddress as never) as (host: string, options: object) => Promise<unknown>
-  await expect(lookup('localhost', {})).rejects.toMatchObject({ code: 'ECLOSED' })
+  await expect(lookup('localhost', {})).rejects.toMatchObject({ code: 'ENOTPUBLIC' })
 })

@@ -66,7 +66,7 @@ export const lookupPublicAddress: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (cause, addresses) => {
     if (cause) return done(cause, [])
     if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      return done(Object.assign(new Error('This address is not public'), { code: 'ECLOSED' }), [])
+      return done(Object.assign(new Error('This address is not public'), { code: 'ENOTPUBLIC' }), [])
     }
     if (options.all) return done(null, addresses)
     return done(null, addresses[0]?.address ?? '', addresses[0]?.family)

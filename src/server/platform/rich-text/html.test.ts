@@ -1,10 +1,10 @@
 // @tag html
 import { describe, expect, test } from 'vitest'
 import { isRichText, toPlainText } from '#rules/site/rich-text.ts'
-import { readHtml, NestingTooDeepError, insertPictures } from './html.ts'
+import { readHtml, NestingTooDeepError, insertStoredPictures } from './html.ts'
 
 const base = 'https://news.example.org/posts/one'
-const readText = (html: string) => insertPictures(readHtml(html, base).text, [])
+const readText = (html: string) => insertStoredPictures(readHtml(html, base).text, [])
 const createText = (expected: string, ...marks: unknown[]) => ({
   type: 'text',
   text: expected,
@@ -72,7 +72,7 @@ describe('reading external HTML', () => {
       { src: 'https://news.example.org/posts/b.png', alt: '' },
     ])
     const localPicture = { key: 'public/pictures/x/480.webp', width: 480, height: 300 }
-    expect(insertPictures(parsed, [localPicture, undefined]).content.map(({ type }) => type)).toEqual([
+    expect(insertStoredPictures(parsed, [localPicture, undefined]).content.map(({ type }) => type)).toEqual([
       'paragraph',
       'picture',
       'paragraph',

@@ -238,7 +238,7 @@ const replacePictures = (
   })
 
 /** Returns the text with the stored pictures at their places; all others are left out. */
-export const insertPictures = (text: RichText, saved: readonly (LocalPicture | undefined)[]): RichText => {
+export const insertStoredPictures = (text: RichText, saved: readonly (LocalPicture | undefined)[]): RichText => {
   const storedPictures = new Map(
     saved.flatMap((picture, place) => (picture ? [[toPictureKey(place), picture] as const] : [])),
   )

@@ -2,11 +2,12 @@
  * Running scans and their results in this process, each under a name that identifies the bytes. Bytes that are checked
  * in several steps, or again after a while, are scanned once.
  */
+import { HOUR_MS } from '#rules/durations.ts'
 import type { ScanVerdict } from './clamd.ts'
 
 const MAX_RESULTS = 1000
-/** In milliseconds: how long a result is reused; later there may be newer signatures. */
-const RETENTION_MS = 3_600_000
+/** How long a result is reused; later there may be newer signatures. */
+const RETENTION_MS = HOUR_MS
 
 const scanResults = new Map<string, Promise<ScanVerdict>>()
 

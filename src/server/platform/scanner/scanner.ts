@@ -5,7 +5,7 @@
 import { addAbortListener } from 'node:events'
 import { Readable } from 'node:stream'
 import { Failure } from '#contract/failures.ts'
-import { errorFacts } from '../log.ts'
+import { toErrorFacts } from '../log.ts'
 import type { Platform } from '../platform.ts'
 import type { StoredFile } from '../storage/storage.ts'
 import { scanStream, getScannerInfo, type ScanVerdict } from './clamd.ts'
@@ -25,9 +25,9 @@ const counts = new Map<Outcome, number>([
 export const getScanCounts = (): ReadonlyMap<Outcome, number> => counts
 const countOutcome = (outcome: Outcome): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
 
-/** In seconds, for the Retry-After of clients that have to try again. */
+/** For the Retry-After of clients that have to try again. */
 const RETRY_AFTER_SECONDS = 15
-/** In milliseconds. Proxies allow a response a minute. A longer scan goes on, and the next attempt finds its result. */
+/** Proxies allow a response a minute. A longer scan goes on, and the next attempt finds its result. */
 const RESPONSE_TIMEOUT_MS = 50_000
 
 /** The deadline for a response, however many files the call names. Create it once for each call. */
@@ -61,7 +61,7 @@ const runScan = async ({ log }: ScanContext, { address, open, deadline }: ScanOp
     if (!(cause instanceof ScannerUnavailableError)) throw cause
     if (deadline?.aborted) throw toBusyFailure(STILL_SCANNING)
     countOutcome('away')
-    log.write('scanner.unavailable', errorFacts(cause))
+    log.write('scanner.unavailable', toErrorFacts(cause))
     throw toBusyFailure(UNAVAILABLE)
   }
 }
@@ -155,6 +155,6 @@ export const requireCleanFile = async (
 export const warnIfScannerUnavailable = async ({ config, log }: ScanContext): Promise<void> => {
   if (config.SCANNER_URL === undefined) return
   await getScannerInfo(config.SCANNER_URL).catch((cause: unknown) =>
-    log.write('scanner.unavailable_at_start', errorFacts(cause)),
+    log.write('scanner.unavailable_at_start', toErrorFacts(cause)),
   )
 }

@@ -75,12 +75,12 @@ const kinds: Record<string, FileKind> = {
 const unknownKind: FileKind = { type: 'application/octet-stream', signatures: [], media: false }
 
 /** Uses the last extension of a key or a file name. */
-export const fileKindOf = (name: string): FileKind => {
+export const getFileKind = (name: string): FileKind => {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? unknownKind) : unknownKind
 }
 
-export const contentTypeOf = (name: string): string => fileKindOf(name).type
+export const getContentType = (name: string): string => getFileKind(name).type
 
 /** Returns the extensions whose files file-type detects as this type, with the exact match first. */
 export const listSignatureExtensions = (signature: string): string[] =>
@@ -90,4 +90,4 @@ export const listSignatureExtensions = (signature: string): string[] =>
     .map(([extension]) => extension)
 
 /** True if the bytes of such a file are text. */
-export const isTextExtension = (extension: string): boolean => fileKindOf(`.${extension}`).signatures === 'text'
+export const isTextExtension = (extension: string): boolean => getFileKind(`.${extension}`).signatures === 'text'

@@ -5,10 +5,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { DAY_MS } from '#rules/durations.ts'
 import type { FileBody } from './storage.ts'
 
-/** In milliseconds. An older temporary file was left by a process that died. */
-const ABANDONED_MS = 24 * 3600 * 1000
+/** An older temporary file was left by a process that died. */
+const ABANDONED_MS = DAY_MS
 
 /** True if the disk, or this user's quota on it, is full. */
 export const isDiskFullError = (cause: unknown): boolean =>

@@ -3,7 +3,7 @@
  * leave their folder.
  */
 import { createHash } from 'node:crypto'
-import { contentTypeOf } from './content-types.ts'
+import { getContentType } from './content-types.ts'
 import { InvalidStorageKeyError } from './storage.ts'
 
 const MAX_LENGTH = 400
@@ -24,14 +24,14 @@ export const requireKey = (key: string): string => {
 
 /** Refuses a content type that differs from the one the key's extension stands for. @throws InvalidStorageKeyError */
 export const requireContentType = (key: string, contentType: string): void => {
-  const essence = mediaTypeOf(contentType)
-  if (essence !== mediaTypeOf(contentTypeOf(key))) {
+  const essence = parseMediaType(contentType)
+  if (essence !== parseMediaType(getContentType(key))) {
     throw new InvalidStorageKeyError(`A file named ${key} can't be ${essence}`)
   }
 }
 
 /** Returns a media type without its parameters, in lower case. */
-export const mediaTypeOf = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+export const parseMediaType = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
 
 /** Returns the sha256 in the key of a content-addressed file. */
 export const hashFromKey = (key: string): string | undefined => CONTENT_ADDRESS.exec(key)?.[1]
@@ -53,7 +53,7 @@ export const createContentKey = (folder: string, bytes: Uint8Array, extension: s
   requireKey(`${folder}/${createHash('sha256').update(bytes).digest('hex')}.${extension}`)
 
 /** The folder of a person's own files. */
-export const privateFolderOf = (accountUuid: string): string => `private/${accountUuid}`
+export const getPrivateFolder = (accountUuid: string): string => `private/${accountUuid}`
 
 /** The URL for a signed-in person, or for anyone if the key is public. */
 export const createMediaUrl = (key: string): string => `${MEDIA_PATH}${requireKey(key)}`

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { systemClock } from '../clock.ts'
 import { createContentKey } from './keys.ts'
 import { createLocalStorage, type LocalStorage } from './local-storage.ts'
@@ -57,7 +58,7 @@ test('local storage removes temporary files of dead processes only', async () =>
   const [abandonedFile, freshFile] = [join(folder, '.incoming/old'), join(folder, '.incoming/fresh')]
   await writeFile(abandonedFile, 'half')
   await writeFile(freshFile, 'half')
-  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600 * 1000)
+  const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS)
   await utimes(abandonedFile, twoDaysAgo, twoDaysAgo)
   openStorage().close()
   expect(await listTemporaryFiles()).toEqual(['fresh'])

@@ -3,7 +3,7 @@ import { readdir, rm, stat as statPath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
-import { contentTypeOf } from './content-types.ts'
+import { getContentType } from './content-types.ts'
 import {
   isDiskFullError,
   commitFile,
@@ -80,7 +80,7 @@ const toStoredFile = (key: string, file: { size: number; modifiedAt: Date; ident
   key,
   size: file.size,
   etag: `"${hashFromKey(key) ?? file.identity}"`,
-  contentType: contentTypeOf(key),
+  contentType: getContentType(key),
   modifiedAt: file.modifiedAt,
 })
 

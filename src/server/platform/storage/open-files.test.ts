@@ -2,6 +2,7 @@ import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { getFileIdentity, OpenFiles } from './open-files.ts'
 
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const TIMES = 300
 
 test('open file cache returns the new file if it is replaced while being opened', async () => {
-  const files = new OpenFiles({ limit: 4, freshMs: 60_000 })
+  const files = new OpenFiles({ limit: 4, freshMs: MINUTE_MS })
   const path = join(folder, 'one')
   writeFileSync(path, 'old')
   for (let time = 0; time < TIMES; time += 1) {
@@ -34,7 +35,7 @@ test('open file cache returns the new file if it is replaced while being opened'
 })
 
 test('open file cache does not return a file that was removed while being opened', async () => {
-  const files = new OpenFiles({ limit: 4, freshMs: 60_000 })
+  const files = new OpenFiles({ limit: 4, freshMs: MINUTE_MS })
   for (let time = 0; time < TIMES; time += 1) {
     const path = join(folder, `gone ${time}`)
     writeFileSync(path, 'here')

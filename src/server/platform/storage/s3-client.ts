@@ -1,6 +1,7 @@
 /** Sends signed requests to an S3-compatible store, with a timeout and with retries where they are harmless. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient, AwsV4Signer } from 'aws4fetch'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Clock } from '../clock.ts'
 import { withExternalCallSpan } from '../tracing/tracing.ts'
 import { StorageFullError } from './storage.ts'
@@ -56,11 +57,11 @@ export class S3Error extends Error {
   }
 }
 
-/** In milliseconds, until the response headers arrive; the body may take longer. */
+/** The time until the response headers arrive; the body may take longer. */
 const HEADERS_TIMEOUT_MS = 30_000
-const UPLOAD_TIMEOUT_MS = 15 * 60_000
+const UPLOAD_TIMEOUT_MS = 15 * MINUTE_MS
 const ATTEMPTS = 3
-/** In milliseconds. New keys are completely written within this time. */
+/** New keys are completely written within this time. */
 const KEY_SWITCH_MS = 500
 
 export interface S3Client {

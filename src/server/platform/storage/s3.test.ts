@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DAY_SECONDS } from '#rules/durations.ts'
 import { startS3 } from '#tests/support/files/s3.ts'
-import { refusalOf } from '#tests/support/files/s3-signatures.ts'
+import { findSignatureFailure } from '#tests/support/files/s3-signatures.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { createS3Storage } from './s3.ts'
 import { FileChangedError, StorageFullError } from './storage.ts'
@@ -21,8 +22,8 @@ const example = {
 }
 const may2013: Clock = { now: () => new Date('2013-05-24T00:00:00Z') }
 
-const findRefusal = (method: string, address: URL, headers: Record<string, string> = {}): string | undefined =>
-  refusalOf(
+const findFailure = (method: string, address: URL, headers: Record<string, string> = {}): string | undefined =>
+  findSignatureFailure(
     { method, url: address.href.slice(address.origin.length), headers: { ...headers, host: address.host } },
     example,
   )
@@ -42,7 +43,7 @@ describe('presigned S3 URL', () => {
   test('equals the published example of Amazon byte for byte', async () => {
     const endpoint = 'https://s3.amazonaws.com'
     const storage = createS3Storage({ ...example, endpoint, bucket: 'examplebucket', pathStyle: false, clock: may2013 })
-    const address = new URL(await storage.signedUrl('test.txt', { method: 'GET', seconds: 86_400 }))
+    const address = new URL(await storage.signedUrl('test.txt', { method: 'GET', seconds: DAY_SECONDS }))
     expect(`${address.origin}${address.pathname}`).toBe('https://examplebucket.s3.amazonaws.com/test.txt')
     expect(Object.fromEntries(address.searchParams)).toEqual({
       'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
@@ -59,7 +60,7 @@ describe('presigned S3 URL', () => {
   test('has the bucket in its path by default', async () => {
     const address = new URL(await storage.signedUrl('private/a/b.png', { method: 'GET', seconds: 60 }))
     expect(`${address.origin}${address.pathname}`).toBe('http://minio:9000/school/private/a/b.png')
-    expect(findRefusal('GET', address)).toBeUndefined()
+    expect(findFailure('GET', address)).toBeUndefined()
   })
 
   test('includes type and length of an upload in its signature', async () => {
@@ -67,14 +68,14 @@ describe('presigned S3 URL', () => {
     const address = new URL(await storage.signedUrl('private/a/b.png', options))
     expect(address.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
     const headers = { 'content-type': 'image/png', 'content-length': '4711' }
-    expect(findRefusal('PUT', address, headers)).toBeUndefined()
-    expect(findRefusal('PUT', address, { ...headers, 'content-length': '4712' })).toBe('SignatureDoesNotMatch')
+    expect(findFailure('PUT', address, headers)).toBeUndefined()
+    expect(findFailure('PUT', address, { ...headers, 'content-length': '4712' })).toBe('SignatureDoesNotMatch')
   })
 
   test('signs any download file name', async () => {
     const options = { method: 'GET', seconds: 300, filename: "Mia's plan (2) – Übung*.pdf" } as const
     const address = new URL(await storage.signedUrl('private/a/b.pdf', options))
-    expect(findRefusal('GET', address)).toBeUndefined()
+    expect(findFailure('GET', address)).toBeUndefined()
   })
 
   test('uses the public address of the object storage', async () => {

@@ -3,8 +3,9 @@
  * length and hash are known.
  */
 import { Readable } from 'node:stream'
+import { MINUTE_MS, YEAR_SECONDS } from '#rules/durations.ts'
 import { formatContentDisposition } from './content-disposition.ts'
-import { contentTypeOf } from './content-types.ts'
+import { getContentType } from './content-types.ts'
 import { isDiskFullError } from './durable-write.ts'
 import { hashFromKey, isKey, isImmutableKey, requireKey, requireContentType, requireUnhashed } from './keys.ts'
 import { toOpenedFile, type S3Payload, createS3Payload } from './s3-body.ts'
@@ -25,13 +26,10 @@ import {
   ContentMismatchError,
 } from './storage.ts'
 
-/**
- * In milliseconds. The facts of an immutable file are requested once a minute; a removed file is noticed when it is
- * opened.
- */
-const FACTS_TTL_MS = 60_000
+/** The facts of an immutable file are requested once a minute; a removed file is noticed when it is opened. */
+const FACTS_TTL_MS = MINUTE_MS
 const MAX_FACTS = 5_000
-const IMMUTABLE = 'private, max-age=31536000, immutable'
+const IMMUTABLE = `private, max-age=${YEAR_SECONDS}, immutable`
 
 interface S3ObjectFacts {
   size: number
@@ -47,7 +45,7 @@ const toStoredFile = (key: string, { size, etag, modifiedAt }: S3ObjectFacts): S
   key,
   size,
   etag: toEtag(key, etag),
-  contentType: contentTypeOf(key),
+  contentType: getContentType(key),
   modifiedAt,
 })
 
@@ -107,7 +105,7 @@ class S3Storage implements Storage {
       ...(from ? { 'x-amz-copy-source-if-match': from.etag } : {}),
       'x-amz-copy-source': `/${this.#bucket}/${requireKey(key)}`,
       'x-amz-metadata-directive': 'REPLACE',
-      'content-type': contentTypeOf(requireUnhashed(to)),
+      'content-type': getContentType(requireUnhashed(to)),
     }
     const request = { method: 'PUT', url: this.#client.urlFor(to), headers } as const
     const response = await this.#client.send(request).catch((cause: unknown) => {
@@ -145,7 +143,7 @@ class S3Storage implements Storage {
     const query = new URLSearchParams({ 'X-Amz-Expires': String(requireLifetime(seconds)) })
     if (method === 'GET' && filename) query.set('response-content-disposition', formatContentDisposition(filename))
     const headers: Record<string, string> = {}
-    if (method === 'PUT') headers['content-type'] = contentType ?? contentTypeOf(key)
+    if (method === 'PUT') headers['content-type'] = contentType ?? getContentType(key)
     if (method === 'PUT' && maxBytes !== undefined) headers['content-length'] = String(maxBytes)
     return this.#client.presign(method, `${requireKey(key)}?${query}`, headers)
   }
@@ -160,7 +158,7 @@ class S3Storage implements Storage {
   async #upload(key: string, { body, sha256, release }: S3Payload): Promise<void> {
     const expected = hashFromKey(key)
     const headers = {
-      'content-type': contentTypeOf(key),
+      'content-type': getContentType(key),
       'x-amz-content-sha256': sha256,
       ...(isImmutableKey(key) ? { 'cache-control': IMMUTABLE } : {}),
     }

@@ -3,6 +3,7 @@
  * exchanged.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DAY_SECONDS } from '#rules/durations.ts'
 import type { Clock } from '../clock.ts'
 import { isKey, createMediaUrl } from './keys.ts'
 import { type Grant, InvalidStorageKeyError, type SignedUrlOptions, type SignatureVerdict } from './storage.ts'
@@ -12,8 +13,8 @@ export interface Signatures {
   checkSignature(method: string, key: string, query: URLSearchParams): SignatureVerdict
 }
 
-/** In seconds: the longest lifetime that S3 accepts too. */
-const MAX_SECONDS = 7 * 24 * 3600
+/** The longest lifetime that S3 accepts too. */
+const MAX_SECONDS = 7 * DAY_SECONDS
 const CONSTRAINTS = ['type', 'bytes', 'name'] as const
 const KNOWN_PARAMS = new Set<string>(['expires', 'signature', ...CONSTRAINTS])
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_SECONDS, MINUTE_MS } from '#rules/durations.ts'
 import { startS3 } from '#tests/support/files/s3.ts'
 import { systemClock } from '../clock.ts'
 import { createContentKey } from './keys.ts'
@@ -93,7 +94,7 @@ describe.each([
     const facts = await storage.stat(songKey)
     expect(facts).toMatchObject({ key: songKey, size: song.length, contentType: 'audio/mpeg' })
     expect(facts?.etag).toBe(`"${createHash('sha256').update(song).digest('hex')}"`)
-    expect(Math.abs(Date.now() - Number(facts?.modifiedAt))).toBeLessThan(60_000)
+    expect(Math.abs(Date.now() - Number(facts?.modifiedAt))).toBeLessThan(MINUTE_MS)
     expect(await read(storage, songKey)).toEqual(song)
   })
 
@@ -247,7 +248,7 @@ describe.each([
     await expect(storage.signedUrl(key, { method: 'GET', seconds: 60 })).rejects.toThrow(InvalidStorageKeyError)
   })
 
-  test.each([0, -1, 1.5, Number.NaN, 7 * 24 * 3600 + 1])(
+  test.each([0, -1, 1.5, Number.NaN, 7 * DAY_SECONDS + 1])(
     'signs no URL that is valid for %d seconds',
     async (seconds) => {
       await expect(storage.signedUrl(songKey, { method: 'GET', seconds })).rejects.toThrow(InvalidStorageKeyError)

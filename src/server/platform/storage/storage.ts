@@ -12,7 +12,7 @@ export interface PutOptions {
 
 export interface StoredFile {
   key: string
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
   /** A strong entity tag with its quotes; it is the content's hash if the key contains that. */
   etag: string

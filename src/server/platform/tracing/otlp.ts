@@ -10,9 +10,9 @@ type Settings = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
 >
 
-/** In milliseconds: how long the last spans may take when the process ends. */
+/** How long the last spans may take when the process ends. */
 const SHUTDOWN_TIMEOUT_MS = 2000
-/** In milliseconds: the time for one export, with all its retries. */
+/** The time for one export, with all its retries. */
 const EXPORT_TIMEOUT_MS = 5000
 
 const loadPackages = async () => {

@@ -8,7 +8,7 @@ import { isIgnoredPath } from '#rules/import-folder.ts'
 import { decodeEntryName } from './decode-entry-name.ts'
 
 export interface ZipSource {
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
   /** @param end inclusive */
   read(start: number, end: number): Promise<Readable>

@@ -142,7 +142,7 @@ const createCentralHeader = (facts: ZipEntryFacts): Buffer => {
 
 interface Directory {
   count: number
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
   start: number
 }

@@ -6,7 +6,7 @@ import * as articles from '#contract/articles.ts'
 import { toPlainText } from '#rules/site/rich-text.ts'
 import { type FeedServer, createRss, type RssItem, startFeedServer } from '#tests/simulators/feed-server.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let feed: FeedServer
 let testApp: TestApp
@@ -181,7 +181,7 @@ describe('feed import by a system admin', () => {
     feed.publish(createRss([{ ...walk, html: '<p>Back.</p>' }]))
     expect(getCounts(await sync(rosa))).toEqual([0, 1, 0, 0])
     expect(
-      (await catchRefusal(createVisitor(testApp.app).call(articles.articleSlug, { Article: { slug: 'a-feed-walk' } })))
+      (await catchFailure(createVisitor(testApp.app).call(articles.articleSlug, { Article: { slug: 'a-feed-walk' } })))
         .http,
     ).toBe(404)
   })
@@ -238,7 +238,7 @@ describe('feed', () => {
       { app: other.app, db: other.platform.db },
       { user_type: 'admin', operator: true },
     )
-    const refused = await catchRefusal(sync(rosa))
+    const refused = await catchFailure(sync(rosa))
     expect([refused.http, refused.message]).toEqual([422, expect.stringContaining(sentence)])
     await other.close()
   })
@@ -253,7 +253,7 @@ describe('feed', () => {
       'http://10.0.0.1/feed',
       'http://[::1]/feed',
     ]) {
-      expect((await catchRefusal(setFeedUrl(url))).http, url).toBe(422)
+      expect((await catchFailure(setFeedUrl(url))).http, url).toBe(422)
     }
     expect((await setFeedUrl('https://news.example.org/feed')).Feed.url).toBe('https://news.example.org/feed')
     expect((await setFeedUrl('')).Feed.url).toBe(`${feed.origin}/feed`)
@@ -263,7 +263,7 @@ describe('feed', () => {
     const rosa = await signInOperator()
     const url = `${privateServer.origin.replace('127.0.0.1', 'localhost')}/feed`
     await rosa.call(articles.articleFeedUpdate, { Feed: { url } })
-    expect((await catchRefusal(sync(rosa))).message).toContain('open to the public')
+    expect((await catchFailure(sync(rosa))).message).toContain('open to the public')
     expect(privateServer.requested).toEqual([])
   })
 })

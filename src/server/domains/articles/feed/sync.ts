@@ -2,7 +2,7 @@
 import type { SyncReport } from '#contract/articles.ts'
 import { Failure } from '#contract/failures.ts'
 import { fetchExternal, type ExternalResponse, ExternalFetchError } from '#server/platform/outside/fetch-external.ts'
-import { insertPictures } from '#server/platform/rich-text/html.ts'
+import { insertStoredPictures } from '#server/platform/rich-text/html.ts'
 import { findFreeArticleSlug } from '../slugs.ts'
 import { listExistingTags } from '../tags.queries.ts'
 import type { ArticlesContext } from '../articles.ts'
@@ -27,7 +27,7 @@ import { parseFeed } from './read-feed.ts'
 /** The size limit of a feed in bytes, and the time limit for fetching it in seconds. */
 const MAX_BYTES = 8_000_000
 const FEED_SECONDS = 15
-/** Seconds after which no further picture is fetched. */
+/** The time after which no further picture is fetched. */
 const PICTURE_SECONDS = 60
 const MAX_ITEMS = 100
 const MAX_TAGS = 8
@@ -97,7 +97,7 @@ const createPublishedText = async (
     tags: (await listExistingTags(parts.platform.db, tags)).slice(0, MAX_TAGS),
     audience: 'families',
     cover: { ...print, ...(cover ? { ...cover, alt: '' } : {}) },
-    body: insertPictures(text, inText),
+    body: insertStoredPictures(text, inText),
   }
   return { text: written, left }
 }

@@ -2,42 +2,43 @@
  * Delivers the waiting calls to the platforms: each call is stored before it is sent, in the order of its stream, and
  * retried until it arrives. Several processes may do this at once, and each may be killed at any time.
  */
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Platform as AppPlatform } from '#server/platform/platform.ts'
-import { errorFacts } from '#server/platform/log.ts'
+import { toErrorFacts } from '#server/platform/log.ts'
 import { PartnerFailure, type PartnerPlatform, type Partners, type PartnerUserRef } from '#server/partners/partner.ts'
 import {
   type DueCall,
   listDueOrganizations,
   postponeCall,
   markRefused,
-  markSent,
-  markPublishedSent,
+  markDelivered,
+  markPublishCallDelivered,
   claimDueCalls,
 } from './outbox.queries.ts'
 import { OutboxThrottle } from './limit-concurrency.ts'
 import { type CallPlatform, sendCall, type CallOutcome } from './send-call.ts'
 
 /**
- * The timeout of a call, and the time after which a claimed call is considered lost, in milliseconds. By then the call
- * has arrived or never will.
+ * The timeout of a call, and the time after which a claimed call is considered lost. By then the call has arrived or
+ * never will.
  */
 const CALL_TIMEOUT_MS = 40_000
-const CLAIM_TIMEOUT_MS = 60_000
+const CLAIM_TIMEOUT_MS = MINUTE_MS
 /**
- * The time after the claim in which a call may start, in milliseconds. A call that started later could be considered
- * lost while it is running.
+ * The time after the claim in which a call may start. A call that started later could be considered lost while it is
+ * running.
  */
 const START_WINDOW_MS = CLAIM_TIMEOUT_MS - CALL_TIMEOUT_MS
-/** Milliseconds before the first retry. The delay doubles with each further retry. */
+/** The delay before the first retry. It doubles with each further retry. */
 const FIRST_RETRY_MS = 2_000
-const MAX_RETRY_MS = 15 * 60_000
-/** Milliseconds after which the calls of a school without a connection are checked again. */
-const NO_PLATFORM_RETRY_MS = 10 * 60_000
-/** Milliseconds after which a call that depends on another one is checked again. */
+const MAX_RETRY_MS = 15 * MINUTE_MS
+/** The time after which the calls of a school without a connection are checked again. */
+const NO_PLATFORM_RETRY_MS = 10 * MINUTE_MS
+/** The time after which a call that depends on another one is checked again. */
 const DEPENDENCY_RETRY_MS = 15_000
 /** The number of claimed calls for each concurrent call. */
 const BATCH_FACTOR = 4
-/** Milliseconds after which other schools have their turn. */
+/** The time after which other schools have their turn. */
 const SCHOOL_TURN_MS = 10_000
 /** The number of schools that are processed at the same time. */
 const MAX_SCHOOLS = 8
@@ -114,8 +115,8 @@ const recordSent = async (
 ): Promise<boolean> => {
   const now = clock.now()
   if (outcome.outcome === 'delivered') return true
-  if (outcome.outcome === 'there') {
-    await markPublishedSent(db, {
+  if (outcome.outcome === 'created') {
+    await markPublishCallDelivered(db, {
       uuid: call.uuid,
       publishedUuid: call.published!.uuid,
       partnerId: outcome.partnerId,
@@ -133,7 +134,7 @@ interface CallBatch {
   claimedAt: Date
 }
 
-/** @returns the uuids of delivered calls that are not marked as sent yet */
+/** @returns the uuids of delivered calls that are not marked as delivered yet */
 const sendBatch = async (run: OutboxRun, school: SchoolQueue, { calls, claimedAt }: CallBatch): Promise<string[]> => {
   const { clock, db } = run.platform
   const deliveredUuids: string[] = []
@@ -179,7 +180,7 @@ const processSchool = async (run: OutboxRun, school: SchoolQueue): Promise<numbe
     const calls = await claimDueCalls(db, { organizationUuid: school.organizationUuid, now, until, limit })
     if (calls.length === 0) break
     const deliveredUuids = await sendBatch(run, school, { calls, claimedAt: now })
-    if (deliveredUuids.length > 0) await markSent(db, deliveredUuids, clock.now())
+    if (deliveredUuids.length > 0) await markDelivered(db, deliveredUuids, clock.now())
     count += calls.length
   }
   return count
@@ -215,7 +216,7 @@ const openPlatform = async (
   try {
     return { partner: await partners.getPlatform(organizationUuid) }
   } catch (cause) {
-    log.write('partner.connection_invalid', { school: organizationUuid, ...errorFacts(cause) })
+    log.write('partner.connection_invalid', { school: organizationUuid, ...toErrorFacts(cause) })
     return { problem: toPartnerFailure(cause).message }
   }
 }

@@ -2,15 +2,16 @@
  * Limits the concurrent calls to a platform: more while it responds quickly, fewer while it is slow, and none while it
  * is unavailable.
  */
+import { MINUTE_MS } from '#rules/durations.ts'
 
 /** The number of concurrent calls. */
 const INITIAL_LIMIT = 8
 const MAX_LIMIT = 32
-/** A response that takes longer, in milliseconds, counts as slow. */
+/** A response that takes longer counts as slow. */
 const SLOW_MS = 1_500
-/** The length of pauses, in milliseconds. */
+/** The length of the first pause, and of the longest. */
 const FIRST_PAUSE_MS = 1_000
-const MAX_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = MINUTE_MS
 
 export class OutboxThrottle {
   #limit = INITIAL_LIMIT

@@ -10,7 +10,10 @@ export type NewCall = { organizationUuid: string; payload: Record<string, unknow
   | { kind: 'progress'; workUuid: string; status: 'incomplete' | 'complete' }
 )
 
-/** Calls about one published assignment are sent in order, and so are the calls about one submission. */
+/**
+ * Calls of one `stream` are sent in order: each published assignment has a stream, and each submission. A call whose
+ * `key` exists is not added again; every edit has its own key.
+ */
 const toCallRow = (call: NewCall, now: Date) => {
   const { kind, organizationUuid: organization_uuid } = call
   const common = {
@@ -85,12 +88,12 @@ export const claimDueCalls = async (
         and not exists (select from assignments_outbox e
           where e.stream = o.stream and e.state = 'waiting' and e.place < o.place)
       order by next_at, place limit ${limit} for update skip locked
-    ), taken as (
+    ), claimed as (
       update assignments_outbox o set attempts = o.attempts + 1, next_at = ${until}::timestamptz,
         under_way_until = ${until}::timestamptz
       from due where o.uuid = due.uuid returning o.*
     )
-    select t.uuid, t.kind, t.payload, t.attempts - 1 as attempts,
+    select c.uuid, c.kind, c.payload, c.attempts - 1 as attempts,
       case when p.uuid is not null then json_build_object('uuid', p.uuid, 'teacher_uuid', p.teacher_uuid,
         'assignment_type', p.assignment_type, 'attachment_uuid', p.attachment_uuid, 'title', p.title,
         'item_title', p.item_title, 'instructions', p.instructions, 'due_at', p.due_at,
@@ -98,27 +101,28 @@ export const claimDueCalls = async (
         'withdrawn', p.withdrawn_at is not null) end as published,
       case when w.uuid is not null then json_build_object('uuid', w.uuid, 'account_uuid', w.account_uuid,
         'assignment_id', coalesce(w.colegia_assignment_id, wp.partner_assignment_id)) end as work
-    from taken t
-    left join assignments_published p on p.uuid = t.published_uuid
-    left join assignments_work w on w.uuid = t.work_uuid
+    from claimed c
+    left join assignments_published p on p.uuid = c.published_uuid
+    left join assignments_work w on w.uuid = c.work_uuid
     left join assignments_published wp on wp.uuid = w.published_uuid
-    order by t.place`.execute(db)
+    order by c.place`.execute(db)
   return rows
 }
 
 /** Marks calls as delivered. */
-export const markSent = async (db: Database, uuids: readonly string[], now: Date): Promise<void> => {
+export const markDelivered = async (db: Database, uuids: readonly string[], now: Date): Promise<void> => {
   await sql`
     update assignments_outbox set state = 'sent', settled_at = ${now}::timestamptz, last_error = null
     where uuid = any(${sql.val(uuids)}::uuid[]) and state = 'waiting'`.execute(db)
 }
 
 /**
- * Saves the id that the platform gave a published assignment. Submissions that students opened by that id alone belong
- * to the assignment from now on. If a student has several, as addresses with other lessons create them, only the one
- * opened last does.
+ * Marks the call as delivered, and saves the id that the platform gave the published assignment. Students may have
+ * opened the assignment by that id before it was saved; their submissions are linked now. A student has several of them
+ * if the addresses named different lessons: only the one opened last is linked. None is linked if the student already
+ * has a submission of the published assignment.
  */
-export const markPublishedSent = async (
+export const markPublishCallDelivered = async (
   db: Database,
   { uuid, publishedUuid, partnerId, now }: { uuid: string; publishedUuid: string; partnerId: string; now: Date },
 ): Promise<void> => {
@@ -126,14 +130,14 @@ export const markPublishedSent = async (
     with delivered as (
       update assignments_outbox set state = 'sent', settled_at = ${now}::timestamptz, last_error = null
       where uuid = ${uuid}::uuid
-    ), there as (
+    ), published as (
       update assignments_published set partner_assignment_id = ${partnerId} where uuid = ${publishedUuid}::uuid
       returning uuid, organization_uuid
     )
     update assignments_work w set published_uuid = newest.published_uuid, named = 'published:' || newest.published_uuid
     from (
-      select distinct on (o.account_uuid) o.uuid, there.uuid as published_uuid
-      from there join identity_account a on a.organization_uuid = there.organization_uuid
+      select distinct on (o.account_uuid) o.uuid, published.uuid as published_uuid
+      from published join identity_account a on a.organization_uuid = published.organization_uuid
       join assignments_work o on o.account_uuid = a.uuid
       where o.published_uuid is null and o.colegia_assignment_id = ${partnerId}
       order by o.account_uuid, o.opened_at desc, o.uuid
@@ -143,8 +147,8 @@ export const markPublishedSent = async (
 }
 
 /**
- * Postpones a call to `at`. A missing `error` leaves the last one unchanged, and `isAttempted` is false if nothing was
- * sent.
+ * Postpones a call to `at`. A missing `error` leaves the last one unchanged. With `isAttempted` false nothing was sent,
+ * so the attempt that `claimDueCalls` counted is taken off again.
  */
 export const postponeCall = async (
   db: Database,
@@ -169,13 +173,13 @@ export const markRefused = async (
 }
 
 /** Returns the time at which the next call is due, or undefined if none is waiting. */
-export const getNextDue = async (db: Database): Promise<Date | undefined> => {
+export const getNextDueTime = async (db: Database): Promise<Date | undefined> => {
   const { rows } = await sql<{ next_at: Date | null }>`
     select min(next_at) as next_at from assignments_outbox where state = 'waiting'`.execute(db)
   return rows[0]?.next_at ?? undefined
 }
 
-/** Deletes calls that were delivered before then; what they reported is stored elsewhere. */
-export const deleteSentCalls = async (db: Database, before: Date): Promise<void> => {
+/** Deletes the calls that were delivered earlier than `before`. What they reported is stored with the assignments. */
+export const deleteDeliveredCalls = async (db: Database, before: Date): Promise<void> => {
   await sql`delete from assignments_outbox where state = 'sent' and settled_at < ${before}::timestamptz`.execute(db)
 }

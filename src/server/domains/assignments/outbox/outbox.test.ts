@@ -17,21 +17,21 @@ describe('classes of a connected platform', () => {
       ['7A', '7', 25],
       ['7B', '7', 26],
     ])
-    inbox().mood = { kind: 'fails', status: 503 }
+    inbox().behavior = { kind: 'fails', status: 503 }
     const cached = await listClasses(context(), teacher)
     expect([cached.sections.map(({ uuid }) => uuid), cached.asOf]).toEqual([
       sections.map(({ uuid }) => uuid),
       expect.any(Date),
     ])
-    inbox().mood = { kind: 'well' }
+    inbox().behavior = { kind: 'well' }
     inbox().sections = inbox().sections.slice(1)
     expect((await listClasses(context(), teacher)).sections.map(({ name }) => name)).toEqual(['7B'])
   })
 
   test("can't be listed if the platform fails and none are cached", async () => {
-    inbox().mood = { kind: 'fails', status: 503 }
+    inbox().behavior = { kind: 'fails', status: 503 }
     await expect(connectSchool()).rejects.toMatchObject({ failure: 'partner_unavailable' })
-    inbox().mood = { kind: 'fails', status: 403 }
+    inbox().behavior = { kind: 'fails', status: 403 }
     await expect(connectSchool()).rejects.toMatchObject({ failure: 'partner_refused' })
   })
 })
@@ -66,12 +66,12 @@ describe('assignment published to a platform', () => {
     const { publish } = await connectSchool()
     const listFailing = async () =>
       (await publish('s-7a', 's-7b')).rows.map((row) => toPublished(row).platform?.failing)
-    inbox().mood = { kind: 'breaks off' }
+    inbox().behavior = { kind: 'breaks off' }
     expect(await listFailing()).toEqual([false, false])
     await drain()
     expect(await listFailing()).toContain(true)
     expect((await listRows()).map(({ state, attempts }) => [state, attempts])).toContainEqual(['waiting', 1])
-    inbox().mood = { kind: 'well' }
+    inbox().behavior = { kind: 'well' }
     await drainAfter()
     await drainAfter()
     expect(
@@ -85,9 +85,9 @@ describe('assignment published to a platform', () => {
   test('is not duplicated by a call that was considered lost and arrives late', async () => {
     const { publish } = await connectSchool()
     const { rows: published } = await publish('s-7a')
-    inbox().mood = { kind: 'fails', status: 502 }
+    inbox().behavior = { kind: 'fails', status: 502 }
     await drain()
-    inbox().mood = { kind: 'well' }
+    inbox().behavior = { kind: 'well' }
     const lateAssignment = { id: 'c-late', external_id: published[0]!.uuid, section_id: 's-7a' }
     const first = inbox().receivedRequests.length
     const timer = setInterval(() => {
@@ -105,7 +105,7 @@ describe('assignment published to a platform', () => {
   test('waits with backoff while the platform is unavailable', async () => {
     const { publish } = await connectSchool()
     await publish('s-7a', 's-7b')
-    inbox().mood = { kind: 'fails', status: 503 }
+    inbox().behavior = { kind: 'fails', status: 503 }
     const throttles = new Map<string, OutboxThrottle>()
     const callsBefore = inbox().receivedRequests.length
     await drain({ throttles })
@@ -113,7 +113,7 @@ describe('assignment published to a platform', () => {
     expect(inbox().receivedRequests.length - callsBefore).toBeLessThanOrEqual(2)
     expect((await listRows()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
     expect((await listRows()).some(({ last_error }) => last_error === 'It answered 503.')).toBe(true)
-    inbox().mood = { kind: 'well' }
+    inbox().behavior = { kind: 'well' }
     await drainAfter()
     expect(inbox().assignments).toHaveLength(2)
   })
@@ -121,9 +121,9 @@ describe('assignment published to a platform', () => {
   test('is sent again no earlier than the Retry-After of the platform', async () => {
     const { publish } = await connectSchool()
     await publish('s-7a')
-    inbox().mood = { kind: 'fails', status: 429, retryAfter: 300 }
+    inbox().behavior = { kind: 'fails', status: 429, retryAfter: 300 }
     await drain()
-    inbox().mood = { kind: 'well' }
+    inbox().behavior = { kind: 'well' }
     await drainAfter(200_000)
     expect(inbox().assignments).toEqual([])
     await drainAfter(200_000)
@@ -136,7 +136,7 @@ describe('assignment published to a platform', () => {
       { app: testApp().app, db: testApp().platform.db },
       { school, user_type: 'admin' },
     )
-    inbox().mood = { kind: 'fails', status: 403 }
+    inbox().behavior = { kind: 'fails', status: 403 }
     await publish('s-7a')
     await drain()
     const list = await admin.call(outbox.outboxList, { Filter: { state: 'refused' } })
@@ -151,7 +151,7 @@ describe('assignment published to a platform', () => {
       },
     ])
     expect(list.Counts).toEqual({ waiting: 0, sent: 0, refused: 1, failing: 0 })
-    inbox().mood = { kind: 'well' }
+    inbox().behavior = { kind: 'well' }
     const stranger = await createSignedInPerson(
       { app: testApp().app, db: testApp().platform.db },
       { user_type: 'admin' },
@@ -176,10 +176,10 @@ describe('assignment published to a platform', () => {
       { app: testApp().app, db: testApp().platform.db },
       { school, user_type: 'admin' },
     )
-    inbox().mood = { kind: 'fails', status: 502 }
+    inbox().behavior = { kind: 'fails', status: 502 }
     await publish('s-7a')
     await drain()
-    inbox().mood = { kind: 'well' }
+    inbox().behavior = { kind: 'well' }
     inbox().latency = 500
     const callsBeforeRetry = inbox().receivedRequests.length
     const retry = drainAfter()

@@ -42,7 +42,7 @@ describe('progress delivery', () => {
     }
     const responseStatuses = [503, 0, 500, 0, 502, 0, 0, 0]
     for (const status of responseStatuses) {
-      inbox().mood = status ? { kind: 'fails', status } : { kind: 'well' }
+      inbox().behavior = status ? { kind: 'fails', status } : { kind: 'well' }
       await drainAfter()
     }
     for (const { accountUuid } of students) {

@@ -12,9 +12,9 @@ export type CallOutcome =
   /** The call reached the platform, or there was nothing to send. */
   | { outcome: 'delivered' }
   /** The platform has the assignment, with this id. */
-  | { outcome: 'there'; partnerId: string }
+  | { outcome: 'created'; partnerId: string }
   /** The call can't be sent yet: another call has to be delivered first. */
-  | { outcome: 'early'; reason: string }
+  | { outcome: 'postponed'; reason: string }
 
 const deliveredOutcome: CallOutcome = { outcome: 'delivered' }
 type PublishedFields = NonNullable<DueCall['published']>
@@ -55,7 +55,7 @@ const sendPublish = async (platform: CallPlatform, call: DueCall, published: Pub
   const teacher = await requireUser(platform, published.teacher_uuid, 'the teacher who published it')
   const isRetry = call.attempts > 0
   const existing = isRetry ? await findOldestAssignment(partner, { teacher, reference }) : undefined
-  if (existing) return { outcome: 'there', partnerId: existing.id }
+  if (existing) return { outcome: 'created', partnerId: existing.id }
   if (published.withdrawn) return deliveredOutcome
   const address = createAssignmentLink({
     uuid: reference,
@@ -70,7 +70,7 @@ const sendPublish = async (platform: CallPlatform, call: DueCall, published: Pub
     url: `${call.payload.origin ?? ''}${address}`,
   })
   const oldest = isRetry ? await findOldestAssignment(partner, { teacher, reference }) : undefined
-  return { outcome: 'there', partnerId: (oldest ?? created).id }
+  return { outcome: 'created', partnerId: (oldest ?? created).id }
 }
 
 const sendEdit = async ({ partner }: CallPlatform, published: PublishedFields): Promise<CallOutcome> => {
@@ -90,7 +90,7 @@ const sendWithdraw = async (
 const sendProgress = async (platform: CallPlatform, { work, payload, uuid: key }: DueCall): Promise<CallOutcome> => {
   if (!work || !payload.status || !payload.at) return deliveredOutcome
   const { assignment_id: assignmentId, account_uuid } = work
-  if (assignmentId === null) return { outcome: 'early', reason: "The assignment hasn't been sent yet." }
+  if (assignmentId === null) return { outcome: 'postponed', reason: "The assignment hasn't been sent yet." }
   const student = await requireUser(platform, account_uuid, 'this student')
   await platform.partner.reportProgress({
     assignmentId,

@@ -144,7 +144,7 @@ export const updatePublished = (
 ) => db.updateTable('assignments_published').set(change).where('uuid', '=', uuid).execute()
 
 /** @returns false if it was already withdrawn */
-export const markWithdrawn = async (
+export const markPublishedWithdrawn = async (
   db: Database,
   { uuid }: Owned<Pick<PublishedRow, 'uuid'>>,
   now: Date,

@@ -3,8 +3,9 @@
  * own.
  */
 import { Failure } from '#contract/failures.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { uuidFromName } from '#server/platform/named-uuid.ts'
+import { createUuidFromName } from '#server/platform/named-uuid.ts'
 import {
   type PartnerPlatform,
   PartnerFailure,
@@ -17,10 +18,10 @@ import { saveSections, listStoredSections, listOwnSections, type SectionRow } fr
 /** The maximum number of pages of classes that are requested. */
 const MAX_PAGES = 20
 /**
- * The time for which stored classes are used for publishing without a request to the platform, in milliseconds. The
- * platform can still refuse.
+ * The time for which stored classes are used for publishing without a request to the platform. The platform can still
+ * refuse.
  */
-const CACHE_MS = 12 * 3_600_000
+const CACHE_MS = 12 * HOUR_MS
 
 export interface PublishableClasses {
   sections: SectionRow[]
@@ -49,7 +50,7 @@ const toSectionRow = (organizationUuid: string, { id, studentsCount, ...section 
   name: section.name,
   grade: section.grade,
   subject: section.subject,
-  uuid: uuidFromName(`section/${organizationUuid}/${id}`),
+  uuid: createUuidFromName(`section/${organizationUuid}/${id}`),
   partner_section_id: id,
   students_count: studentsCount,
 })

@@ -6,7 +6,7 @@ import type { Actor, Owned } from '#server/platform/actor.ts'
 import { insertCalls } from '../outbox/outbox.queries.ts'
 import { enqueueOutbox } from '../outbox/enqueue-outbox.ts'
 import type { AssignmentsContext } from '../ports.ts'
-import { updatePublished, findOwnPublished, type PublishedRow, markWithdrawn } from './published.queries.ts'
+import { updatePublished, findOwnPublished, type PublishedRow, markPublishedWithdrawn } from './published.queries.ts'
 import { requireNotDemo } from './publishing.ts'
 
 /** @throws Failure not_found, also for an assignment of another teacher */
@@ -59,7 +59,7 @@ export const withdrawPublishedAssignment = async (
   const row = await requireOwnPublished(deps, actor, uuid)
   const now = deps.platform.clock.now()
   await deps.platform.db.transaction().execute(async (tx) => {
-    if (!(await markWithdrawn(tx, row, now)) || !isOnPlatform(row)) return
+    if (!(await markPublishedWithdrawn(tx, row, now)) || !isOnPlatform(row)) return
     const { organizationUuid } = actor
     await insertCalls(tx, [{ kind: 'withdraw', organizationUuid, publishedUuid: uuid, payload: {} }], now)
     await enqueueOutbox(deps.platform, tx)

@@ -21,7 +21,7 @@ import {
   toManagedUser,
   reportStatus,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
@@ -100,14 +100,14 @@ describe('student with an assignment', () => {
     const stranger = await createSignedInPerson(getTestContext())
     const schoolmate = await createSignedInPerson(getTestContext(), { school: fixture.school })
     for (const person of [stranger, schoolmate]) {
-      expect((await catchRefusal(openAssignment(person, uuid))).http).toBe(404)
+      expect((await catchFailure(openAssignment(person, uuid))).http).toBe(404)
     }
     await openAssignment(fixture.amara, uuid)
     const asAmara = { Assignment: { uuid, status: 'complete' as const }, ManagedUser: toManagedUser(fixture.amara) }
-    expect((await catchRefusal(fixture.bea.call(assignments.assignmentUpdate, asAmara))).http).toBe(404)
-    expect((await catchRefusal(reportStatus(fixture.bea, uuid, 'complete'))).http).toBe(404)
+    expect((await catchFailure(fixture.bea.call(assignments.assignmentUpdate, asAmara))).http).toBe(404)
+    expect((await catchFailure(reportStatus(fixture.bea, uuid, 'complete'))).http).toBe(404)
     expect(await listAssigned(schoolmate)).toEqual([])
-    expect((await catchRefusal(reportStatus(fixture.amara, randomUUID(), 'complete'))).http).toBe(404)
+    expect((await catchFailure(reportStatus(fixture.amara, randomUUID(), 'complete'))).http).toBe(404)
   })
 })
 
@@ -155,7 +155,7 @@ describe('assignment link of a platform', () => {
       { assignment_type: 'others', url: '/home', lesson_uuid: randomUUID() },
     ]
     for (const request of requests) {
-      expect((await catchRefusal(openLink(fixture.amara, request))).http, JSON.stringify(request)).toBe(404)
+      expect((await catchFailure(openLink(fixture.amara, request))).http, JSON.stringify(request)).toBe(404)
     }
     const page = await openLink(fixture.amara, {
       assignment_type: 'others',
@@ -188,7 +188,7 @@ describe('assignment link of a platform', () => {
     }
     for (const url of ['/nowhere', '/view?colegia_assignment_id=1']) {
       const request = { colegia_assignment_id: url, assignment_type: 'others', url }
-      expect((await catchRefusal(openLink(fixture.amara, request))).http, url).toBe(404)
+      expect((await catchFailure(openLink(fixture.amara, request))).http, url).toBe(404)
     }
   })
 
@@ -255,7 +255,7 @@ describe('assignment link of a platform', () => {
 
   test('requires an assignment id', async () => {
     const amara = await createSignedInPerson(getTestContext())
-    const refused = await catchRefusal(openLink(amara, { colegia_assignment_id: undefined }))
+    const refused = await catchFailure(openLink(amara, { colegia_assignment_id: undefined }))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Assignment.uuid'])
   })
 })
@@ -273,16 +273,16 @@ describe('assigned handout', () => {
       .execute()
     await storage.put(pdfKey, Buffer.from('%PDF'), { contentType: 'application/pdf' })
     const openFile = (student: Person) => student.call(resources.presignedUrlGet, { File: { key_path: pdfKey } })
-    expect((await catchRefusal(openFile(fixture.amara))).http).toBe(404)
+    expect((await catchFailure(openFile(fixture.amara))).http).toBe(404)
     const published = await publishItem(fixture, toHandoutItem(fixture))
     expect((await openFile(fixture.amara)).File.name).toMatch(/\.pdf$/)
     expect(
-      (await catchRefusal(openFile(await createSignedInPerson(getTestContext(), { school: fixture.school })))).http,
+      (await catchFailure(openFile(await createSignedInPerson(getTestContext(), { school: fixture.school })))).http,
     ).toBe(404)
     expect((await openAssignment(fixture.amara, published.uuid)).opens).toBe(
       `/view?${new URLSearchParams({ key_path: pdfKey, assignment_uuid: published.uuid })}`,
     )
     await fixture.ines.call(assignments.withdraw, { Assignment: { uuid: published.uuid } })
-    expect((await catchRefusal(openFile(fixture.amara))).http).toBe(404)
+    expect((await catchFailure(openFile(fixture.amara))).http).toBe(404)
   })
 })

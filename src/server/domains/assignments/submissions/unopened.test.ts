@@ -13,7 +13,7 @@ import {
   publishItem,
   toManagedUser,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { deleteUnopened } from './unopened.queries.ts'
@@ -34,7 +34,7 @@ const openLink = (student: Person, Assignment: object) =>
     ManagedUser: toManagedUser(student),
   })
 const expectNotFound = async (student: Person, request: object) =>
-  expect((await catchRefusal(openLink(student, request))).http).toBe(404)
+  expect((await catchFailure(openLink(student, request))).http).toBe(404)
 const signInAdmin = ({ school }: Pick<Classroom, 'school'>) =>
   createSignedInPerson(getTestContext(), { school, user_type: 'admin' })
 const listUnopened = async (admin: Person) => (await admin.call(outbox.unopenedList, {})).Unopened
@@ -79,16 +79,16 @@ test('the list of failed openings includes withdrawn assignments, but not those 
   const published = await publishItem(fixture)
   const schoolmate = await createSignedInPerson(getTestContext(), { school: fixture.school })
   for (const uuid of [published.uuid, randomUUID()]) {
-    expect((await catchRefusal(openAssignment(schoolmate, uuid))).http).toBe(404)
+    expect((await catchFailure(openAssignment(schoolmate, uuid))).http).toBe(404)
   }
   const request = {
     Assignment: { uuid: published.uuid, assignment_type: 'mindfulness' as const },
     ManagedUser: toManagedUser(schoolmate),
   }
-  expect((await catchRefusal(fixture.amara.call(assignments.assignmentCreate, request))).http).toBe(404)
+  expect((await catchFailure(fixture.amara.call(assignments.assignmentCreate, request))).http).toBe(404)
   expect(await listUnopened(admin)).toEqual([])
   await fixture.ines.call(assignments.withdraw, { Assignment: { uuid: published.uuid } })
-  expect((await catchRefusal(openAssignment(fixture.amara, published.uuid))).http).toBe(404)
+  expect((await catchFailure(openAssignment(fixture.amara, published.uuid))).http).toBe(404)
   expect(await listUnopened(admin)).toMatchObject([
     { title: 'Before a test', reason: 'withdrawn', colegia_assignment_id: null, thing: fixture.session.uuid },
   ])
@@ -117,5 +117,5 @@ test('the list of failed openings is limited per student and hidden from other s
   }
   expect((await admin.call(outbox.unopenedList, { Page: { limit: 100 } })).count).toBe(MAX_UNOPENED)
   expect(await stranger.call(outbox.unopenedList, {})).toMatchObject({ Unopened: [], count: 0 })
-  expect((await catchRefusal(fixture.amara.call(outbox.unopenedList, {}))).http).toBe(403)
+  expect((await catchFailure(fixture.amara.call(outbox.unopenedList, {}))).http).toBe(403)
 })

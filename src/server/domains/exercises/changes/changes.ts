@@ -1,7 +1,7 @@
 /** What a change of an exercise affects: its unique title, its audio, its review and its entry in the library. */
 import type { Exercise, Script } from '#contract/exercises.ts'
 import { Failure } from '#contract/failures.ts'
-import { MAX_TITLE_LENGTH } from '#rules/exercises.ts'
+import { MAX_EXERCISE_TITLE_LENGTH } from '#rules/exercises.ts'
 import type { Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -36,7 +36,7 @@ export const findFreeExerciseTitle = async (
   { title, accountUuid, uuid }: { title: string; accountUuid: string; uuid: string },
 ): Promise<string> => {
   await lockTitles(tx, accountUuid)
-  const shortTitle = title.slice(0, MAX_TITLE_LENGTH - 4)
+  const shortTitle = title.slice(0, MAX_EXERCISE_TITLE_LENGTH - 4)
   const usedTitles = await listTitlesLike(tx, accountUuid, { title: shortTitle, except: uuid })
   if (!usedTitles.has(title.toLowerCase())) return title
   let number = 2

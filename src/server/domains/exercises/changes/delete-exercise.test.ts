@@ -6,8 +6,8 @@ import { eraseData } from '#contract/privacy.ts'
 import { UNDO_PERIOD_MS } from '#rules/undo.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { purgeDeletedExercises } from '#tests/support/journey/deleted-exercises.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
-import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -35,7 +35,7 @@ const getStatus = (response: Promise<unknown>) =>
 const createReady = async (person: Person) => {
   const { uuid } = await createExercise(person)
   const bytes = Buffer.from(`sound of ${uuid}`)
-  const key = (extension: string) => createContentKey(privateFolderOf(person.person.uuid), bytes, extension)
+  const key = (extension: string) => createContentKey(getPrivateFolder(person.person.uuid), bytes, extension)
   await server.platform.storage.put(key('mp3'), bytes, { contentType: 'audio/mpeg' })
   const files = { audio_key: key('mp3'), transcript_key: key('json'), captions_key: key('vtt') }
   await getTestContext()
@@ -111,7 +111,7 @@ describe('deleted exercise', () => {
   test('can be restored by its owner only', async () => {
     const { teacher, admin, student, uuid } = await createSharedExercise()
     await deleteExercise(teacher, uuid)
-    for (const other of [admin, student]) expect((await catchRefusal(restoreExercise(other, uuid))).http).toBe(404)
+    for (const other of [admin, student]) expect((await catchFailure(restoreExercise(other, uuid))).http).toBe(404)
     expect(await getStatus(restoreExercise(teacher, uuid))).toBe(200)
   })
 
@@ -141,7 +141,7 @@ describe('deleted exercise', () => {
     const { teacher, student, uuid } = await createSharedExercise()
     await deleteExercise(teacher, uuid)
     await purgeDeletedExercises(server)
-    expect((await catchRefusal(restoreExercise(teacher, uuid))).http).toBe(404)
+    expect((await catchFailure(restoreExercise(teacher, uuid))).http).toBe(404)
     const tables = ['library_session', 'exercises_exercise'] as const
     for (const table of tables) {
       expect(await getTestContext().db.selectFrom(table).select('uuid').where('uuid', '=', uuid).execute()).toEqual([])
@@ -159,14 +159,14 @@ describe('deleted exercise', () => {
       .set({ deleted_at: new Date(server.clock.now().getTime() - UNDO_PERIOD_MS) })
       .where('uuid', '=', uuid)
       .execute()
-    expect((await catchRefusal(restoreExercise(student, uuid))).http).toBe(404)
+    expect((await catchFailure(restoreExercise(student, uuid))).http).toBe(404)
   })
 
   test('is purged immediately when its owner erases everything they wrote', async () => {
     const { teacher, uuid } = await createSharedExercise()
     await deleteExercise(teacher, uuid)
     await teacher.call(eraseData, { Erase: { what: 'written', confirm: 'delete' } })
-    expect((await catchRefusal(restoreExercise(teacher, uuid))).http).toBe(404)
+    expect((await catchFailure(restoreExercise(teacher, uuid))).http).toBe(404)
     for (const table of ['library_session', 'exercises_exercise'] as const) {
       expect(await getTestContext().db.selectFrom(table).select('uuid').where('uuid', '=', uuid).execute()).toEqual([])
     }

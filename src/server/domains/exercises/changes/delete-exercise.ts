@@ -16,7 +16,7 @@ import {
   findOwnExercise,
   removeDeleted,
 } from '../exercises.queries.ts'
-import { enqueueFileRemoval } from './files.jobs.ts'
+import { enqueueExerciseFileRemoval } from './files.jobs.ts'
 import { listPictures } from '../pictures/pictures.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 import { newSegmentId } from '../scripts/segments.ts'
@@ -88,7 +88,7 @@ const removeRow = ({ platform, ports }: ExercisesContext, uuid: string, before: 
       picture ? [picture.key, picture.original] : [],
     )
     await ports.library.remove(tx, uuid)
-    await enqueueFileRemoval(platform, {
+    await enqueueExerciseFileRemoval(platform, {
       tx,
       account: row.account_uuid,
       keys: [...files, ...pictures],

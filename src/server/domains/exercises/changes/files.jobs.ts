@@ -2,7 +2,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { removeSentences } from '../sound/render-sound.ts'
-import { listExerciseIds, listFilesInUse } from '../sound/sound.queries.ts'
+import { listExerciseIds, listExerciseFilesInUse } from '../sound/sound.queries.ts'
 
 const QUEUE = 'exercises-files'
 /** The priority is below everything that somebody waits for. */
@@ -21,7 +21,7 @@ const hasExtension = (key: string): boolean => key.slice(key.lastIndexOf('/')).i
 const removeFiles = async (platform: Platform, { account, keys, sentences }: FilesJob): Promise<void> => {
   const { db, storage } = platform
   if (sentences) await removeSentences(platform, sentences)
-  const needed = await listFilesInUse(db, account)
+  const needed = await listExerciseFilesInUse(db, account)
   for (const key of keys.filter((key) => !needed.has(key))) {
     if (hasExtension(key)) await storage.remove(key)
     else for await (const file of storage.list(`${key}/`)) await storage.remove(file.key)
@@ -40,7 +40,7 @@ export const enqueueSentencesRemoval = async (
   { tx, account }: { tx: Database; account: string },
 ): Promise<void> => {
   for (const sentences of await listExerciseIds(tx, account)) {
-    await enqueueFileRemoval(platform, { tx, account, keys: [], sentences })
+    await enqueueExerciseFileRemoval(platform, { tx, account, keys: [], sentences })
   }
 }
 
@@ -52,7 +52,7 @@ interface FileRemoval {
 }
 
 /** Enqueues the removal of files. Files that another exercise of the person still needs stay. */
-export const enqueueFileRemoval = async (
+export const enqueueExerciseFileRemoval = async (
   { jobs }: Pick<Platform, 'jobs'>,
   { tx, account, keys, sentences = '' }: FileRemoval,
 ): Promise<void> => {

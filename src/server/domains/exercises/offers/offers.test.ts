@@ -4,8 +4,8 @@ import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { openPausableDatabase } from '#tests/support/server/pausable-database.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
-import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
 
 let server: TestApp
 let holdRead: Awaited<ReturnType<typeof openPausableDatabase>>['delayNextResult']
@@ -32,7 +32,7 @@ const createReady = async (person: Person): Promise<string> => {
     Exercise: { prompt: 'a minute before we begin', audience: 'adult', duration: 1 },
   })
   const bytes = Buffer.from(`sound of ${Exercise.uuid}`)
-  const folder = privateFolderOf(person.person.uuid)
+  const folder = getPrivateFolder(person.person.uuid)
   const audio_key = createContentKey(folder, bytes, 'mp3')
   const transcript_key = createContentKey(folder, bytes, 'json')
   await server.platform.storage.put(audio_key, bytes, { contentType: 'audio/mpeg' })
@@ -85,7 +85,7 @@ test('a declined exercise returns to its teacher with the required reason', asyn
   const { teacher, admin, student } = await createSchoolPeople()
   const uuid = await createReady(teacher)
   await setOffered(teacher, uuid)
-  expect((await catchRefusal(reviewOffer(admin, { uuid, approved: false }))).fields[0]?.path).toBe('Exercise.reason')
+  expect((await catchFailure(reviewOffer(admin, { uuid, approved: false }))).fields[0]?.path).toBe('Exercise.reason')
   await reviewOffer(admin, { uuid, approved: false, reason: 'A little long for mornings.' })
   const { Exercise } = await teacher.call(exercises.draftInfo, { Exercise: { uuid } })
   expect(Exercise.offer).toEqual({ status: 'declined', reason: 'A little long for mornings.' })
@@ -105,7 +105,7 @@ test('a shared exercise is private again after its teacher changes or withdraws 
   expect([await getSessionStatus(student, uuid), await getSessionStatus(teacher, uuid)]).toEqual([404, 200])
   expect((await setOffered(teacher, uuid)).Exercise.note).toBeNull()
   expect((await setOffered(teacher, uuid, false)).Exercise.offer).toBeNull()
-  expect((await catchRefusal(reviewOffer(admin, { uuid, approved: true }))).http).toBe(404)
+  expect((await catchFailure(reviewOffer(admin, { uuid, approved: true }))).http).toBe(404)
 })
 
 test('an exercise that its teacher withdraws during the approval stays private', async () => {
@@ -113,7 +113,7 @@ test('an exercise that its teacher withdraws during the approval stays private',
   const uuid = await createReady(teacher)
   await setOffered(teacher, uuid)
   const read = holdRead((row) => 'offered_at' in row && 'first_name' in row)
-  const lateReview = catchRefusal(reviewOffer(admin, { uuid, approved: true }))
+  const lateReview = catchFailure(reviewOffer(admin, { uuid, approved: true }))
   await read.reached
   await setOffered(teacher, uuid, false)
   read.release()
@@ -127,11 +127,11 @@ test("drafts and students' exercises can't be offered, and another school can't 
   const draft = await teacher.call(exercises.generateScript, {
     Exercise: { prompt: 'a draft', audience: 'adult', duration: 1 },
   })
-  expect((await catchRefusal(setOffered(teacher, draft.Exercise.uuid))).http).toBe(422)
-  expect((await catchRefusal(setOffered(student, await createReady(student)))).http).toBe(403)
+  expect((await catchFailure(setOffered(teacher, draft.Exercise.uuid))).http).toBe(422)
+  expect((await catchFailure(setOffered(student, await createReady(student)))).http).toBe(403)
   const uuid = await createReady(teacher)
   await setOffered(teacher, uuid)
   const otherAdmin = await createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
-  expect((await catchRefusal(reviewOffer(otherAdmin, { uuid, approved: true }))).http).toBe(404)
+  expect((await catchFailure(reviewOffer(otherAdmin, { uuid, approved: true }))).http).toBe(404)
   expect((await otherAdmin.call(offering.offered, {})).Offers).toEqual([])
 })

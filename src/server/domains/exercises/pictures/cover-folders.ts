@@ -1,12 +1,12 @@
 /** The folders of covers. Each name is a hash of everything that the cover is rendered from. */
 import { createHash } from 'node:crypto'
-import { privateFolderOf } from '#server/platform/storage/keys.ts'
+import { getPrivateFolder } from '#server/platform/storage/keys.ts'
 import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
 
 /** The version of the renderer. Change it when the same seed would be drawn differently. */
 const RENDERER_VERSION = 'print 1'
 
-const toCoverFolder = (account: string, name: string): string => `${privateFolderOf(account)}/covers/${name}`
+const toCoverFolder = (account: string, name: string): string => `${getPrivateFolder(account)}/covers/${name}`
 
 export const getDefaultPrintFolder = ({
   account_uuid,
@@ -21,8 +21,8 @@ export const getDefaultPrintFolder = ({
 }
 
 export const getPictureFolder = async (account: string, picture: StoredPicture): Promise<string> => {
-  const { getPictureName: pictureName } = await import('#server/generation/pictures/pictures.ts')
-  return toCoverFolder(account, pictureName(picture))
+  const { getPictureName } = await import('#server/generation/pictures/pictures.ts')
+  return toCoverFolder(account, getPictureName(picture))
 }
 
 /** Returns the folder of the cover that the exercise shows, or will show once it is rendered. */

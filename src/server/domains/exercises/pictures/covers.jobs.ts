@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { saveAndIndex } from '../changes/changes.ts'
 import { getPictureFolder } from './cover-folders.ts'
 import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
-import { enqueueFileRemoval } from '../changes/files.jobs.ts'
+import { enqueueExerciseFileRemoval } from '../changes/files.jobs.ts'
 import { enqueueDefaultPrint } from './default-print.jobs.ts'
 import { findExercise, saveExerciseCover } from './pictures.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
@@ -33,7 +33,7 @@ const composeCover = async (
   }
   await db.transaction().execute(async (tx) => {
     if (await saveExerciseCover(tx, { uuid, picture, folder })) await saveAndIndex(tx, ports, row)
-    else await enqueueFileRemoval(platform, { tx, account: row.account_uuid, keys: [folder] })
+    else await enqueueExerciseFileRemoval(platform, { tx, account: row.account_uuid, keys: [folder] })
   })
 }
 
@@ -54,7 +54,7 @@ export const enqueueExerciseCover = async (
 ): Promise<void> => {
   const { uuid, account_uuid: account, picture, cover_key } = row
   if (before && before.cover_key !== cover_key) {
-    await enqueueFileRemoval(platform, { tx, account, keys: [before.cover_key] })
+    await enqueueExerciseFileRemoval(platform, { tx, account, keys: [before.cover_key] })
   }
   if (cover_key) return
   if (picture) await platform.jobs.send<CoverJob>(QUEUE, { uuid, picture }, { tx })

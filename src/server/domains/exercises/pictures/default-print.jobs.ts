@@ -1,13 +1,13 @@
 /** Renders the default print of an exercise without a picture. It is the print that the app shows as a sketch. */
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
-import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
+import { getCoverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { saveAndIndex } from '../changes/changes.ts'
 import { getDefaultPrintFolder } from './cover-folders.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
-import { enqueueFileRemoval } from '../changes/files.jobs.ts'
+import { enqueueExerciseFileRemoval } from '../changes/files.jobs.ts'
 import { findExercise, saveDefaultPrint } from './pictures.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 
@@ -26,7 +26,7 @@ const renderPrintFiles = async (folder: string, { storage }: Platform, { uuid, s
     const size = crops[cropByShape[shape]]
     const pictures = await renderPrint({ ...art, ...size, widths: coverWidths, formats: ['avif'] })
     for (const [index, { bytes, contentType }] of pictures.entries()) {
-      await storage.put(`${folder}/${coverFileName(shape, coverWidths[index]!)}`, bytes, { contentType })
+      await storage.put(`${folder}/${getCoverFileName(shape, coverWidths[index]!)}`, bytes, { contentType })
     }
   }
 }
@@ -43,7 +43,7 @@ const renderDefaultPrint = async (
   await renderPrintFiles(folder, platform, row)
   await db.transaction().execute(async (tx) => {
     if (await saveDefaultPrint(tx, row, folder)) await saveAndIndex(tx, ports, row)
-    else await enqueueFileRemoval(platform, { tx, account: row.account_uuid, keys: [folder] })
+    else await enqueueExerciseFileRemoval(platform, { tx, account: row.account_uuid, keys: [folder] })
   })
 }
 

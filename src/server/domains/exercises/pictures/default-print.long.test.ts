@@ -4,7 +4,7 @@ import type { SceneName } from '#art/scenes/scenes.ts'
 import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
-import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
+import { getCoverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { purgeDeletedExercises } from '#tests/support/journey/deleted-exercises.ts'
 import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
-const input = { prompt: 'my maths exam tomorrow', audience: 'high_school', duration: 1 } as const
+const input = { prompt: 'my math exam tomorrow', audience: 'high_school', duration: 1 } as const
 const createExercise = async (person: Person) =>
   (await person.call(exercises.generateScript, { Exercise: input })).Exercise
 const getExercise = async (person: Person, uuid: string) =>
@@ -52,7 +52,7 @@ test('the default cover of an exercise is its sketched print, in every shape and
   const cover = await waitForCover(student, uuid)
   for (const shape of coverShapes) {
     for (const width of coverWidths) {
-      expect(await getFileStatus(student, cover.replace('4x5-400.avif', coverFileName(shape, width)))).toBe(200)
+      expect(await getFileStatus(student, cover.replace('4x5-400.avif', getCoverFileName(shape, width)))).toBe(200)
     }
   }
   expect((await fetchFile(student, cover)).rawPayload.equals(await renderSketch(exercise))).toBe(true)

@@ -1,17 +1,18 @@
 /** Creates four pictures to choose from, and stores each as soon as it is ready. */
 import { randomInt, randomUUID } from 'node:crypto'
+import { MINUTE_SECONDS } from '#rules/durations.ts'
 import { PICTURE_PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
 import type { Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
 import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
 import { getProviders } from '../providers/providers.ts'
-import { insertPictures, findExerciseToPaint, findPaintingJob, updatePictures } from './pictures.queries.ts'
+import { insertPictureSet, findExerciseToPaint, findPaintingJob, updatePictures } from './pictures.queries.ts'
 
 const QUEUE = 'exercises-pictures'
 const RETRIES = 1
-/** Seconds: a provider may take a minute for each picture. */
-const ATTEMPT_LIMIT_SECONDS = 600
+/** A provider may take a minute for each picture. */
+const ATTEMPT_LIMIT_SECONDS = 10 * MINUTE_SECONDS
 
 interface PicturesJob {
   job: string
@@ -54,7 +55,7 @@ const paintPictures = async (
   const pictures: StoredPicture[] = []
   const suitableStyles = painted as PictureStyle[]
   const options = { ...(style ? { style } : {}), theme, palette, suitableStyles, audience, seed }
-  const folder = privateFolderOf(row.account_uuid)
+  const folder = getPrivateFolder(row.account_uuid)
   const painter = await createProviderPainter(platform, row, signal)
   await paintPreviews(options, {
     signal,
@@ -101,7 +102,7 @@ export const requestPictures = async (
     const painting = await findPaintingJob(tx, row, now)
     if (painting) return painting
     const job = randomUUID()
-    await insertPictures(tx, row, { job, now })
+    await insertPictureSet(tx, row, { job, now })
     await jobs.send<PicturesJob>(QUEUE, { job, seed: randomInt(2 ** 31), style: style ?? null }, { tx })
     return job
   })

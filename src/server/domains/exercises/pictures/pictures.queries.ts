@@ -10,8 +10,11 @@ export type PicturesRow = Omit<StoredPicturesRow, 'pictures'> & { pictures: Stor
 
 const toPicturesRow = (row: StoredPicturesRow): PicturesRow => row as PicturesRow
 
-export const insertPictures = (db: Database, exercise: Owned<ExerciseRow>, { job, now }: { job: string; now: Date }) =>
-  db.insertInto('exercises_pictures').values({ job, exercise_uuid: exercise.uuid, created_at: now }).execute()
+export const insertPictureSet = (
+  db: Database,
+  exercise: Owned<ExerciseRow>,
+  { job, now }: { job: string; now: Date },
+) => db.insertInto('exercises_pictures').values({ job, exercise_uuid: exercise.uuid, created_at: now }).execute()
 
 /** Lists all sets of an exercise, newest first, because a picture of an older set can still be chosen. */
 export const listPictures = async (db: Database, exerciseUuid: string): Promise<PicturesRow[]> => {

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
-import { HOUR_MS } from '#rules/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import {
   type AiProvider,
   type Capability,
@@ -54,8 +54,8 @@ const generateScript = (person: Person, prompt: string = input.prompt) =>
 const countCalls = (capability: Capability) => provider.calls.filter((call) => call.capability === capability).length
 const getDraft = (person: Person, uuid: string) => person.call(exercises.draftInfo, { Exercise: { uuid } })
 
-/** Milliseconds that rendering one minute of audio may take, whatever the speech provider does. */
-const MAX_RENDER_MS = 60_000
+/** The time that rendering one minute of audio may take, whatever the speech provider does. */
+const MAX_RENDER_MS = MINUTE_MS
 /** Counters for the scorecard. */
 const counters = { troubles: 0, savedDrafts: 0, wellAgain: 0, longest: 0 }
 
@@ -94,14 +94,14 @@ test('text and speech providers get no personal data of the student', async () =
 
 test('a crisis prompt is blocked before any request to a provider', async () => {
   const student = await createSignedInPerson(getTestContext())
-  expect((await catchRefusal(generateScript(student, 'i want to kill myself'))).code).toBe('801')
+  expect((await catchFailure(generateScript(student, 'i want to kill myself'))).code).toBe('801')
   expect(provider.calls).toEqual([])
 })
 
 test('a prompt that the moderation provider finds unsafe returns 801 and creates nothing', async () => {
   const student = await createSignedInPerson(getTestContext())
   provider.break('moderation', 'unsafe')
-  expect((await catchRefusal(generateScript(student))).code).toBe('801')
+  expect((await catchFailure(generateScript(student))).code).toBe('801')
   expect(countCalls('script')).toBe(0)
   expect((await student.call(exercises.exercisesList, {})).Exercises).toEqual([])
 })

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { notificationList } from '#contract/notices.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -29,7 +30,6 @@ const createScript = async (person: Person) =>
   (await person.call(exercises.generateScript, { Exercise: input })).Exercise.uuid
 const renderAudio = (person: Person, uuid: string) => person.call(exercises.generateAudio, { Exercise: { uuid } })
 const getLimits = async (person: Person) => (await person.call(exercises.configDefaults, {})).Config.limits
-const dayMs = 86_400_000
 
 describe('daily quota', () => {
   test('limits the exercises of a person and reports when the next one is possible', async () => {
@@ -37,13 +37,13 @@ describe('daily quota', () => {
     const [one, two, three] = [await createScript(student), await createScript(student), await createScript(student)]
     const first = server.clock.now().getTime()
     await renderAudio(student, one)
-    server.clock.advance(60_000)
-    expect((await catchRefusal(renderAudio(student, two))).code).toBe('602')
-    const error = await catchRefusal(renderAudio(student, three))
+    server.clock.advance(MINUTE_MS)
+    expect((await catchFailure(renderAudio(student, two))).code).toBe('602')
+    const error = await catchFailure(renderAudio(student, three))
     expect([error.code, error.http]).toEqual(['601', 429])
     const { type, at } = error.body['Notification'] as { type: string; at: string }
     expect(type).toBe('rate_limit')
-    expect(Math.abs(Date.parse(at) - first - dayMs)).toBeLessThan(5000)
+    expect(Math.abs(Date.parse(at) - first - DAY_MS)).toBeLessThan(5000)
     expect(error.retryAfter).toBeGreaterThan(86_000)
     expect((await getLimits(student)).left).toBe(0)
     const { Notifications } = await student.call(notificationList, {})
@@ -58,13 +58,13 @@ describe('daily quota', () => {
     const student = await createSignedInPerson(getTestContext())
     const uuids = [await createScript(student), await createScript(student), await createScript(student)]
     await renderAudio(student, uuids[0]!)
-    server.clock.advance(3_600_000)
+    server.clock.advance(HOUR_MS)
     await student.signIn(student.person)
-    expect((await catchRefusal(renderAudio(student, uuids[1]!))).code).toBe('602')
-    server.clock.advance(dayMs - 1_800_000)
+    expect((await catchFailure(renderAudio(student, uuids[1]!))).code).toBe('602')
+    server.clock.advance(DAY_MS - HOUR_MS / 2)
     await student.signIn(student.person)
     expect((await getLimits(student)).left).toBe(1)
-    expect((await catchRefusal(renderAudio(student, uuids[2]!))).code).toBe('602')
+    expect((await catchFailure(renderAudio(student, uuids[2]!))).code).toBe('602')
   })
 
   test('is not exceeded by simultaneous requests', async () => {
@@ -98,9 +98,9 @@ describe('daily quota', () => {
     const other = await createSignedInPerson(getTestContext(), { school: one.person.school })
     for (const person of [one, one, other]) await renderAudio(person, await createScript(person)).catch(() => undefined)
     expect((await getLimits(other)).left).toBe(1)
-    expect((await catchRefusal(renderAudio(other, await createScript(other)))).code).toBe('601')
+    expect((await catchFailure(renderAudio(other, await createScript(other)))).code).toBe('601')
     const otherSchoolStudent = await createSignedInPerson(getTestContext())
-    expect((await catchRefusal(renderAudio(otherSchoolStudent, await createScript(otherSchoolStudent)))).code).toBe(
+    expect((await catchFailure(renderAudio(otherSchoolStudent, await createScript(otherSchoolStudent)))).code).toBe(
       '602',
     )
   })
@@ -108,7 +108,7 @@ describe('daily quota', () => {
   test('limits the scripts of a person', async () => {
     const student = await createSignedInPerson(getTestContext())
     for (let count = 0; count < 4; count += 1) await createScript(student)
-    const error = await catchRefusal(createScript(student))
+    const error = await catchFailure(createScript(student))
     expect([error.code, error.http]).toEqual(['601', 429])
     expect(await getLimits(student)).toMatchObject({ scripts_left: 0, left: 2 })
     expect((await student.call(exercises.exercisesList, {})).Page.total).toBe(4)
@@ -125,7 +125,7 @@ describe('daily quota', () => {
       return person.call(exercises.hearLine, { Exercise: { uuid: Exercise.uuid }, Line })
     }
     expect((await previewLine(student)).Spoken.audio).not.toBeNull()
-    const error = await catchRefusal(previewLine(student))
+    const error = await catchFailure(previewLine(student))
     expect([error.code, error.http]).toEqual(['601', 429])
     expect((await previewLine(other)).Spoken.audio).not.toBeNull()
     expect(await getLimits(student)).toMatchObject({ left: 2, scripts_left: 2 })
@@ -151,14 +151,14 @@ describe('render queue', () => {
     const [first, second] = [await createScript(one), await createScript(two)]
     const firstRender = await renderAudio(one, first)
     expect(firstRender.Exercise).toMatchObject({ status: 'processing', progress: { stage: 'waiting', before: 0 } })
-    const error = await catchRefusal(renderAudio(two, second))
+    const error = await catchFailure(renderAudio(two, second))
     expect([error.code, error.http, error.message]).toEqual(['602', 202, 'Marked as Pending'])
     expect(error.body).toMatchObject({
       Exercise: { uuid: second, status: 'processing', progress: { before: 1, countdown_seconds: 18 } },
       Notification: { type: 'queue', status: 'pending' },
     })
     expect((await two.call(notificationList, {})).Notifications).toMatchObject([{ type: 'queue', moment: 'waiting' }])
-    expect((await catchRefusal(renderAudio(two, second))).code).toBe('602')
+    expect((await catchFailure(renderAudio(two, second))).code).toBe('602')
     expect((await getLimits(two)).left).toBe(1)
     await one.call(exercises.cancel, { Exercise: { uuid: first } })
     const { Exercise } = await two.call(exercises.draftInfo, { Exercise: { uuid: second } })

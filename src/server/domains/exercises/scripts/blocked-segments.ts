@@ -9,7 +9,7 @@ export const findBlockedSegments = async (
 ): Promise<ReadonlySet<StoredSegment>> => {
   const providerSegments = segments.filter(({ by, text }) => by === 'provider' && text !== '')
   if (providerSegments.length === 0) return new Set()
-  const { createModeration: moderationOf } = await import('#server/generation/moderation/moderation.ts')
-  const problems = await moderationOf({ log }).findLineProblems(providerSegments.map(({ text }) => text))
+  const { createModeration } = await import('#server/generation/moderation/moderation.ts')
+  const problems = await createModeration({ log }).findLineProblems(providerSegments.map(({ text }) => text))
   return new Set(providerSegments.filter((_, index) => problems[index] !== undefined))
 }

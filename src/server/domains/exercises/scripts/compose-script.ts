@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Audience } from '#contract/identity.ts'
 import type { Technique, Tone } from '#rules/exercises.ts'
-import type { Composed } from '#server/generation/generation.ts'
+import type { ComposedExercise } from '#server/generation/generation.ts'
 import type { ProvidedScript } from '#server/generation/providers/providers.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -26,14 +26,14 @@ const REPLACED_LINES_NOTE =
 const BUILT_IN_NOTE = "The external writer couldn't be reached, so the built-in writer wrote this."
 
 export interface ComposedScript {
-  composed: Composed
+  composed: ComposedExercise
   segments: StoredSegment[]
   by: 'built_in' | 'provider'
   /** Set if the built-in composer replaced the provider or some of its lines. */
   note: string | null
 }
 
-const toLibrarySegments = (composed: Composed): StoredSegment[] =>
+const toLibrarySegments = (composed: ComposedExercise): StoredSegment[] =>
   composed.lines.map(({ id, kind, text, pause, count }) => ({
     id: newSegmentId(),
     kind,

@@ -4,7 +4,7 @@ import * as exercises from '#contract/exercises.ts'
 import { Support } from '#contract/support.ts'
 import { createSupport } from '#rules/safety/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -29,7 +29,7 @@ const listStoredRows = async ({ person }: Person) => {
 test('a crisis prompt returns support contacts instead of a script and stores nothing', async () => {
   const student = await createSignedInPerson(getTestContext())
   const before = server.logLines.length
-  const error = await catchRefusal(student.call(exercises.generateScript, { Exercise: { ...input, prompt: crisis } }))
+  const error = await catchFailure(student.call(exercises.generateScript, { Exercise: { ...input, prompt: crisis } }))
   expect([error.code, error.http]).toEqual(['801', 422])
   const card = Support.parse(error.body['Support'])
   expect(card).toEqual(createSupport('middle', { name: `School ${student.person.school.code}` }))
@@ -42,18 +42,18 @@ test('a crisis prompt returns support contacts instead of a script and stores no
 test('a crisis topic or rewrite prompt returns 801 and stores nothing', async () => {
   const student = await createSignedInPerson(getTestContext())
   const topic = student.call(exercises.generatePrompt, { Exercise: { topic: crisis, audience: 'adult' } })
-  expect((await catchRefusal(topic)).code).toBe('801')
+  expect((await catchFailure(topic)).code).toBe('801')
   const { Exercise } = await student.call(exercises.generateScript, { Exercise: input })
   const traces = await listStoredRows(student)
   const rewrite = student.call(exercises.regenerateScript, { Exercise: { uuid: Exercise.uuid, prompt: crisis } })
-  expect((await catchRefusal(rewrite)).code).toBe('801')
+  expect((await catchFailure(rewrite)).code).toBe('801')
   expect(await listStoredRows(student)).toEqual(traces)
 })
 
 test('a blocked topic returns 802 with suggestions', async () => {
   const student = await createSignedInPerson(getTestContext())
   const blocked = { ...input, prompt: 'how to build a bomb' }
-  const error = await catchRefusal(student.call(exercises.generateScript, { Exercise: blocked }))
+  const error = await catchFailure(student.call(exercises.generateScript, { Exercise: blocked }))
   expect([error.code, error.http]).toEqual(['802', 422])
   expect((error.body['Suggestions'] as string[]).length).toBeGreaterThan(2)
   expect(await listStoredRows(student)).toEqual([[], [], []])
@@ -64,7 +64,7 @@ test('a crisis line that a person wrote is saved with support contacts, but is n
   const { Exercise, Script } = await student.call(exercises.generateScript, { Exercise: input })
   const { uuid } = Exercise
   const script = Script.segments.with(1, { ...Script.segments[1]!, text: crisis })
-  const error = await catchRefusal(student.call(exercises.create, { Exercise: { uuid, revision: 1, script } }))
+  const error = await catchFailure(student.call(exercises.create, { Exercise: { uuid, revision: 1, script } }))
   expect(error.code).toBe('801')
   expect(error.body).toMatchObject({ Exercise: { revision: 2 }, Support: { help: {} } })
   const stored = await student.call(exercises.draftInfo, { Exercise: { uuid } })
@@ -72,11 +72,11 @@ test('a crisis line that a person wrote is saved with support contacts, but is n
   // Opening the draft again returns the support card too, and stores nothing about it.
   expect(stored.Support).toEqual(createSupport('middle', { name: `School ${student.person.school.code}` }))
   const preview = student.call(exercises.hearLine, { Exercise: { uuid }, Line: { id: stored.Script.segments[1]!.id } })
-  expect((await catchRefusal(preview)).code).toBe('801')
+  expect((await catchFailure(preview)).code).toBe('801')
   // A change of another field doesn't repeat the warning.
   const renamed = await student.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'A name' } })
   expect(renamed.Exercise.revision).toBe(3)
-  expect((await catchRefusal(student.call(exercises.generateAudio, { Exercise: { uuid } }))).code).toBe('801')
+  expect((await catchFailure(student.call(exercises.generateAudio, { Exercise: { uuid } }))).code).toBe('801')
   expect((await student.call(exercises.configDefaults, {})).Config.limits.left).toBe(10)
   const repaired = { uuid, revision: 3, script: Script.segments }
   await student.call(exercises.create, { Exercise: repaired })
@@ -94,6 +94,6 @@ test('a line about a blocked topic is saved without a warning, but is never spok
   const script = Script.segments.with(1, { ...Script.segments[1]!, text: 'how to build a bomb' })
   const saved = await student.call(exercises.create, { Exercise: { uuid, revision: 1, script } })
   expect(saved.Exercise.revision).toBe(2)
-  const error = await catchRefusal(student.call(exercises.generateAudio, { Exercise: { uuid } }))
+  const error = await catchFailure(student.call(exercises.generateAudio, { Exercise: { uuid } }))
   expect([error.code, (error.body['Suggestions'] as string[]).length]).toEqual(['802', 6])
 })

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
-import { type Helpline, createSupport, supportReaderOf } from '#rules/safety/support.ts'
+import { type Helpline, createSupport, getSupportReader } from '#rules/safety/support.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { SessionColumnValues, SessionColumns } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -50,13 +50,13 @@ const createHelpFailure = (
   { audience, school: name, country, lines }: ModerationReader,
   blocks: ResponseBlocks,
 ): Failure => {
-  const Support = createSupport(supportReaderOf(audience), { name, country, lines })
+  const Support = createSupport(getSupportReader(audience), { name, country, lines })
   return new Failure('needs_person', { blocks: { ...blocks, Support } })
 }
 
 const createTopicFailure = async ({ audience }: ModerationReader): Promise<Failure> => {
-  const { suggestedTopics } = await import('#server/generation/generation.ts')
-  const Suggestions = suggestedTopics(audience).map(({ title }) => title)
+  const { suggestTopics } = await import('#server/generation/generation.ts')
+  const Suggestions = suggestTopics(audience).map(({ title }) => title)
   return new Failure('topic_not_offered', { blocks: { Suggestions } })
 }
 
@@ -70,8 +70,8 @@ export interface ModerationContext {
 const getOutcomes = async (texts: readonly string[], { log }: Pick<Platform, 'log'>): Promise<string[]> => {
   const nonEmptyTexts = texts.filter((text) => text !== '')
   if (nonEmptyTexts.length === 0) return []
-  const { createModeration: moderationOf } = await import('#server/generation/moderation/moderation.ts')
-  const verdicts = await moderationOf({ log }).moderatePrompts(nonEmptyTexts)
+  const { createModeration } = await import('#server/generation/moderation/moderation.ts')
+  const verdicts = await createModeration({ log }).moderatePrompts(nonEmptyTexts)
   return verdicts.map(({ outcome }) => outcome)
 }
 
@@ -119,7 +119,7 @@ export const moderateScript = async (row: ExerciseRow, { platform, reader }: Mod
 export const getSupportForScript = async (row: ExerciseRow, { platform, reader }: ModerationContext) => {
   const { audience, school: name, country, lines } = reader
   const isNeeded = (await getScriptOutcomes(row, platform)).includes('crisis')
-  return isNeeded ? createSupport(supportReaderOf(audience), { name, country, lines }) : null
+  return isNeeded ? createSupport(getSupportReader(audience), { name, country, lines }) : null
 }
 
 /** Moderates a prompt, and then with a provider if there is one. The provider gets it without names and numbers. */

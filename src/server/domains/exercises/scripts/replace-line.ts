@@ -23,9 +23,9 @@ export const replaceLine = async (
   const index = row.segments.findIndex((segment) => segment.id === id)
   const before = row.segments[index]
   if (!before) throw createLineFailure()
-  const { otherLine } = await import('#server/generation/generation.ts')
+  const { chooseAlternativeLine } = await import('#server/generation/generation.ts')
   const { audience, theme, technique, tone, minutes } = row
-  const line = otherLine({
+  const line = chooseAlternativeLine({
     audience,
     theme,
     technique,

@@ -14,12 +14,12 @@ export const replaceWithLibraryLines = async (
   isBlocked: (segment: StoredSegment) => boolean,
   context: ReplacementContext,
 ): Promise<StoredSegment[]> => {
-  const { otherLine } = await import('#server/generation/generation.ts')
+  const { chooseAlternativeLine } = await import('#server/generation/generation.ts')
   const result = [...segments]
   for (const before of segments.filter(isBlocked)) {
     const index = result.indexOf(before)
     const { audience, theme, technique, tone, minutes, recent } = context
-    const line = otherLine({
+    const line = chooseAlternativeLine({
       audience,
       theme,
       technique,

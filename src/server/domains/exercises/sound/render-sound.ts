@@ -3,8 +3,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AmbienceSlug, Progress, RenderedExercise } from '#server/generation/generation.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { contentTypeOf } from '#server/platform/storage/content-types.ts'
-import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { getContentType } from '#server/platform/storage/content-types.ts'
+import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
 import { getPersistentNote } from '../changes/changes.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
 import { getProviders } from '../providers/providers.ts'
@@ -37,7 +37,7 @@ const storeRenderFile = async (
   file: { bytes: Uint8Array; extension: string },
 ) => {
   const key = createContentKey(folder, file.bytes, file.extension)
-  await storage.put(key, file.bytes, { contentType: contentTypeOf(key) })
+  await storage.put(key, file.bytes, { contentType: getContentType(key) })
   return key
 }
 
@@ -45,7 +45,7 @@ const storeRender = async (
   platform: Platform,
   { row, file, rendered }: { row: ExerciseRow; file: string; rendered: RenderedExercise },
 ): Promise<RenderedSound> => {
-  const folder = privateFolderOf(row.account_uuid)
+  const folder = getPrivateFolder(row.account_uuid)
   const transcript = Buffer.from(JSON.stringify({ cues: rendered.cues }))
   return {
     audio_key: await storeRenderFile(platform, folder, { bytes: await readFile(file), extension: 'mp3' }),
@@ -103,8 +103,8 @@ export const renderSound = async (
   platform: Platform,
   { task, row, signal }: { task: RenderTask; row: ExerciseRow; signal: AbortSignal },
 ): Promise<RenderedSound> => {
-  const { setRenderSlots: renderAtOnce, renderExercise } = await import('#server/generation/generation.ts')
-  renderAtOnce(platform.config.RENDER_SLOTS)
+  const { setRenderSlots, renderExercise } = await import('#server/generation/generation.ts')
+  setRenderSlots(platform.config.RENDER_SLOTS)
   const tracker = trackProgress(platform, task, row.account_uuid)
   const file = getRenderFile(platform, task)
   try {
@@ -114,7 +114,7 @@ export const renderSound = async (
       {
         onProgress: tracker.progress,
         signal: AbortSignal.any([signal, tracker.signal]),
-        patient: row.render_patient,
+        isLowPriority: row.render_patient,
         speech: (await getProviders(platform, row.organization_uuid)).speech,
       },
     )

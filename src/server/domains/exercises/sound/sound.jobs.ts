@@ -1,12 +1,13 @@
 /**
  * Renders the audio of exercises in the order of their requests. A render that was killed continues where it stopped.
  */
+import { HOUR_MS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { JobRun } from '#server/platform/jobs/job-queues.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { saveAndIndex } from '../changes/changes.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
-import { enqueueFileRemoval } from '../changes/files.jobs.ts'
+import { enqueueExerciseFileRemoval } from '../changes/files.jobs.ts'
 import { findExercise } from '../pictures/pictures.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 import { removeSentences, renderSound, RenderCanceledError } from './render-sound.ts'
@@ -24,18 +25,18 @@ const QUEUE = 'exercises-sound'
 /** The queue of exercises that nobody waits for. They never delay the others. */
 const AHEAD_QUEUE = 'exercises-sound-ahead'
 /** On the first start, background sounds and the first sessions of home are rendered in the meantime. */
-const AHEAD_DELAY_MS = 60_000
+const AHEAD_DELAY_MS = MINUTE_MS
 /** The number of retries. */
 const RETRIES = 2
-/** Seconds: enough for twenty minutes of audio on a slow core that other processes use too. */
-const ATTEMPT_LIMIT_SECONDS = 1800
-/** Seconds: more for renders that nobody waits for, because others preempt them. */
-const PATIENT_ATTEMPT_LIMIT_SECONDS = 3 * 3600
+/** Enough for twenty minutes of audio on a slow core that other processes use too. */
+const ATTEMPT_LIMIT_SECONDS = 30 * MINUTE_SECONDS
+/** More for renders that nobody waits for, because others preempt them. */
+const LOW_PRIORITY_ATTEMPT_LIMIT_SECONDS = 3 * HOUR_SECONDS
 /**
  * Renders that are older than this are considered lost. It is longer than the exercises of a whole school take in a
  * day.
  */
-const STALE_RENDER_MS = 3 * 3_600_000
+const STALE_RENDER_MS = 3 * HOUR_MS
 
 const FAILED_NOTE = "The audio couldn't be made. Your script is safe. Try again in a few minutes."
 
@@ -60,14 +61,14 @@ const finishRender = async (
   const isSaved = await db.transaction().execute(async (tx) => {
     if (!(await saveSound(tx, task, { ...sound, now: clock.now() }))) {
       const keys = [sound.audio_key, sound.transcript_key, sound.captions_key]
-      await enqueueFileRemoval(platform, { tx, account: row.account_uuid, keys })
+      await enqueueExerciseFileRemoval(platform, { tx, account: row.account_uuid, keys })
       return false
     }
     const ready = await saveAndIndex(tx, ports, row)
     const subject = { accountUuid: row.account_uuid, exerciseUuid: row.uuid }
     if (!row.render_patient) await ports.notices.ready(tx, subject)
     const keys = [row.audio_key, row.transcript_key, row.captions_key]
-    await enqueueFileRemoval(platform, { tx, account: row.account_uuid, keys })
+    await enqueueExerciseFileRemoval(platform, { tx, account: row.account_uuid, keys })
     await publishExerciseEvent(platform, tx, ready)
     return true
   })
@@ -124,7 +125,7 @@ export const registerExerciseSoundJobs = (platform: Platform, ports: ExercisesDe
   const { jobs, config } = platform
   const settings = { concurrency: config.RENDER_SLOTS, retries: RETRIES, limitSeconds: ATTEMPT_LIMIT_SECONDS }
   jobs.define<RenderTask>(QUEUE, settings, (work) => runRender(platform, ports, work))
-  jobs.define<RenderTask>(AHEAD_QUEUE, { ...settings, limitSeconds: PATIENT_ATTEMPT_LIMIT_SECONDS }, (work) =>
+  jobs.define<RenderTask>(AHEAD_QUEUE, { ...settings, limitSeconds: LOW_PRIORITY_ATTEMPT_LIMIT_SECONDS }, (work) =>
     runRender(platform, ports, work),
   )
   jobs.define(`${QUEUE}-forgotten`, { cron: '41 * * * *' }, () => abandonStaleRenders(platform, ports))

@@ -6,9 +6,10 @@ import type { LiveEvent } from '#contract/events.ts'
 import * as exercises from '#contract/exercises.ts'
 import * as library from '#contract/library.ts'
 import { notificationList } from '#contract/notices.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { purgeDeletedExercises } from '#tests/support/journey/deleted-exercises.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -35,7 +36,7 @@ const requestAudio = (person: Person, uuid: string) =>
     if (cause.code !== '602') throw cause
   })
 const waitUntil = async (person: Person, uuid: string, isDone: (exercise: exercises.Exercise) => boolean) => {
-  const end = Date.now() + 60_000
+  const end = Date.now() + MINUTE_MS
   for (;;) {
     const exercise = await getExercise(person, uuid)
     if (isDone(exercise)) return exercise
@@ -97,7 +98,7 @@ describe('exercise audio', () => {
     expect((await getExercise(student, uuid)).status).toBe('draft')
     expect((await student.call(exercises.configDefaults, {})).Config.limits.left).toBe(10)
     const stranger = await createSignedInPerson(getTestContext(), { school: student.person.school })
-    expect((await catchRefusal(stranger.call(exercises.hearLine, { Exercise: { uuid }, Line }))).http).toBe(404)
+    expect((await catchFailure(stranger.call(exercises.hearLine, { Exercise: { uuid }, Line }))).http).toBe(404)
   }, 60_000)
 
   test('of a changed script stays available until the new audio replaces it', async () => {
@@ -199,8 +200,8 @@ describe('exercise pictures', () => {
     }
     const stranger = await createSignedInPerson(getTestContext())
     expect((await fetchFile(stranger, session_thumbnail)).statusCode).toBe(404)
-    expect((await catchRefusal(stranger.call(exercises.imagePolling, { Polling: { job: Images.job } }))).http).toBe(404)
-    expect((await catchRefusal(student.call(exercises.imagePolling, { Polling: { job: 'nonsense' } }))).http).toBe(404)
+    expect((await catchFailure(stranger.call(exercises.imagePolling, { Polling: { job: Images.job } }))).http).toBe(404)
+    expect((await catchFailure(student.call(exercises.imagePolling, { Polling: { job: 'nonsense' } }))).http).toBe(404)
 
     // Deleting the exercise removes all its files.
     await student.call(exercises.draftDelete, { Exercise: { uuid } })

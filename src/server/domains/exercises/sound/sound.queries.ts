@@ -123,7 +123,7 @@ export const listExistingExercises = async (db: Database, uuids: readonly string
  * Lists all files that a person's exercises need, or will need. Exercises may share files, and a deleted exercise needs
  * its files as long as it can be restored.
  */
-export const listFilesInUse = async (db: Database, accountUuid: string): Promise<Set<string>> => {
+export const listExerciseFilesInUse = async (db: Database, accountUuid: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('exercises_exercise')
     .leftJoin('exercises_pictures', 'exercises_pictures.exercise_uuid', 'exercises_exercise.uuid')

@@ -5,17 +5,17 @@ import * as contract from '#contract/identity/consent.ts'
 import { type ConsentAnswer, type ConsentPart, consentParts } from '#rules/consent.ts'
 import { getDayInZone } from '#rules/time-zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { auditSubjectPerPerson, createRoutes } from '#server/platform/http/create-routes.ts'
+import { createAuditSubjects, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { requireSection } from '../sections/changes.ts'
 import {
-  insertConsents,
+  insertConsentAnswers,
   listConsentHistory,
-  getConsentParts,
+  getPartsNeedingConsent,
   countConsents,
   listStudentsOfSchool,
-  updateConsent,
-  updateConsentParts,
+  updateConsentedParts,
+  updatePartsNeedingConsent,
 } from './consent.queries.ts'
 
 const sortParts = (parts: readonly ConsentPart[]) => consentParts.filter((part) => parts.includes(part))
@@ -41,11 +41,11 @@ const recordAnswers = async (
     const existing = await listStudentsOfSchool(tx, actor.organizationUuid, people)
     if (existing.length !== new Set(people).size) throw new Failure('not_found')
     const answerColumns = { answer, how, answered_on, noted_at: now, noted_by: actor.accountUuid }
-    await insertConsents(
+    await insertConsentAnswers(
       tx,
       existing.flatMap((account_uuid) => parts.map((part) => ({ account_uuid, part, ...answerColumns }))),
     )
-    await updateConsent(tx, { people: existing, parts, yes: answer === 'given' })
+    await updateConsentedParts(tx, { people: existing, parts, isGiven: answer === 'given' })
     return existing
   })
   for (const uuid of students) await events.publish(uuid, { kind: 'person' })
@@ -56,7 +56,7 @@ export const createConsentRoutes = (platform: Platform) => {
   const { db, events } = platform
   return createRoutes(contract, {
     async consentInfo(_blocks, { organizationUuid }) {
-      const parts = await getConsentParts(db, organizationUuid)
+      const parts = await getPartsNeedingConsent(db, organizationUuid)
       const rows = await countConsents(db, organizationUuid)
       const count = (part: ConsentPart, answer: ConsentAnswer) =>
         rows.find((row) => row.part === part && row.answer === answer)?.count ?? 0
@@ -71,7 +71,7 @@ export const createConsentRoutes = (platform: Platform) => {
     async consentSwitch({ Consent }, { organizationUuid }) {
       const parts = sortParts(Consent.parts)
       await db.transaction().execute(async (tx) => {
-        await updateConsentParts(tx, organizationUuid, parts)
+        await updatePartsNeedingConsent(tx, organizationUuid, parts)
         await events.publish(organizationUuid, { kind: 'school' }, tx)
       })
       return { Consent: { parts } }
@@ -80,7 +80,7 @@ export const createConsentRoutes = (platform: Platform) => {
       const section = Consent.section_uuid && (await requireSection(db, actor, Consent.section_uuid))
       const recorded = await recordAnswers(platform, actor, Consent)
       const sectionFields = section ? { uuid: section.uuid, name: section.name } : {}
-      context.about(auditSubjectPerPerson(Consent.people, { kind: 'consent', ...sectionFields }))
+      context.about(createAuditSubjects(Consent.people, { kind: 'consent', ...sectionFields }))
       return { recorded }
     },
     async consentHistory({ ManagedUser: { uuid } }, { organizationUuid }, context) {

@@ -4,8 +4,8 @@ import { type ConsentAnswer, type ConsentPart, consentParts, isConsented } from 
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** Returns the parts for which the school asks families, in the order of the product. */
-export const getConsentParts = async (db: Database, organizationUuid: string): Promise<ConsentPart[]> => {
+/** Returns the parts for which the school asks families, in the order of `consentParts`. */
+export const getPartsNeedingConsent = async (db: Database, organizationUuid: string): Promise<ConsentPart[]> => {
   const { consent_for } = await db
     .selectFrom('identity_organization')
     .select('consent_for')
@@ -14,7 +14,7 @@ export const getConsentParts = async (db: Database, organizationUuid: string): P
   return consentParts.filter((part) => consent_for.includes(part))
 }
 
-export const updateConsentParts = (db: Database, organizationUuid: string, parts: readonly ConsentPart[]) =>
+export const updatePartsNeedingConsent = (db: Database, organizationUuid: string, parts: readonly ConsentPart[]) =>
   db
     .updateTable('identity_organization')
     .set({ consent_for: [...parts] })
@@ -27,7 +27,7 @@ interface ConsentCount {
   count: number
 }
 
-/** Counts students by answer; students whose families were never asked count as `none`. */
+/** Counts active students by part and answer. Students without an answer count as `none`. */
 export const countConsents = async (db: Database, organizationUuid: string): Promise<ConsentCount[]> => {
   const { rows } = await sql<ConsentCount>`
     select consent_part.part, coalesce(newest.answer, 'none') as answer, count(*)::int as count
@@ -44,7 +44,7 @@ export const countConsents = async (db: Database, organizationUuid: string): Pro
   return rows
 }
 
-/** Returns only the people who are students of the school. */
+/** Returns those of the people who are active students of the school. */
 export const listStudentsOfSchool = async (
   db: Database,
   organizationUuid: string,
@@ -61,7 +61,7 @@ export const listStudentsOfSchool = async (
   return rows.map(({ uuid }) => uuid)
 }
 
-export const insertConsents = (db: Database, answers: readonly Insertable<Tables['identity_consent']>[]) =>
+export const insertConsentAnswers = (db: Database, answers: readonly Insertable<Tables['identity_consent']>[]) =>
   db
     .insertInto('identity_consent')
     .values([...answers])
@@ -70,18 +70,24 @@ export const insertConsents = (db: Database, answers: readonly Insertable<Tables
 interface ConsentUpdate {
   people: readonly string[]
   parts: readonly ConsentPart[]
-  yes: boolean
+  isGiven: boolean
 }
 
-/** Sets the consent that applies from the next call on. */
-export const updateConsent = (db: Database, { people, parts, yes }: ConsentUpdate) => {
-  const others = sql`array(select part from unnest(consented) as part where part <> all(${[...parts]}::text[]))`
+/**
+ * Adds parts to those that the families of these students consent to, or removes them. It applies from the next call
+ * on; `insertConsentAnswers` stores the answer itself.
+ */
+export const updateConsentedParts = (db: Database, { people, parts, isGiven }: ConsentUpdate) => {
+  const otherParts = sql`array(select part from unnest(consented) as part where part <> all(${[...parts]}::text[]))`
   return db
     .updateTable('identity_account')
-    .set({ consented: yes ? sql<string[]>`${others} || ${[...parts]}::text[]` : sql<string[]>`${others}` })
+    .set({ consented: isGiven ? sql<string[]>`${otherParts} || ${[...parts]}::text[]` : sql<string[]>`${otherParts}` })
     .where('uuid', 'in', [...people])
     .execute()
 }
+
+/** More answers than a family gives while a student is at the school. It keeps the response short. */
+const MAX_HISTORY = 100
 
 export const listConsentHistory = (db: Database, organizationUuid: string, accountUuid: string) =>
   db
@@ -94,7 +100,7 @@ export const listConsentHistory = (db: Database, organizationUuid: string, accou
     .where('student.organization_uuid', '=', organizationUuid)
     .orderBy('consent.noted_at', 'desc')
     .orderBy('consent.part')
-    .limit(100)
+    .limit(MAX_HISTORY)
     .execute()
 
 /**

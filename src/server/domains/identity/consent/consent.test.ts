@@ -12,7 +12,7 @@ import * as support from '#contract/support.ts'
 import type { ConsentAnswer, ConsentPart } from '#rules/consent.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { openStream } from '#tests/support/server/event-stream.ts'
-import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address = ''
@@ -57,7 +57,7 @@ describe('a school that requires family consent for some features', () => {
     expect(await readAccess(leo)).toEqual({ off: ['journal'], journal: false })
     await recordConsent(admin, ['refused', 'journal'], noa.person.uuid)
     expect(await readAccess(noa)).toEqual({ off: ['journal'], journal: false })
-    expect((await catchRefusal(noa.call(journal.summary, {}))).http).toBe(404)
+    expect((await catchFailure(noa.call(journal.summary, {}))).http).toBe(404)
     await requireConsent(admin)
     expect(await readAccess(noa)).toEqual({ off: [], journal: true })
   })
@@ -69,7 +69,7 @@ describe('a school that requires family consent for some features', () => {
     expect((await readAccess(noa)).off).toEqual(['custom_exercises', 'check_ins'])
     await recordConsent(admin, ['given', 'check_ins'], noa.person.uuid)
     expect((await readAccess(noa)).off).toEqual(['custom_exercises'])
-    expect((await catchRefusal(noa.call(exercises.exercisesList, {}))).http).toBe(404)
+    expect((await catchFailure(noa.call(exercises.exercisesList, {}))).http).toBe(404)
     await noa.call(reflect.questions, {})
     await noa.call(support.supportInfo, {})
   })
@@ -80,10 +80,10 @@ describe('a school that requires family consent for the whole app', () => {
     const { admin, signInPerson } = await createSchool()
     const noa = await signInPerson()
     await requireConsent(admin, 'app')
-    expect((await catchRefusal(noa.call(identity.sessions, {}))).http).toBe(401)
+    expect((await catchFailure(noa.call(identity.sessions, {}))).http).toBe(401)
     const pendingMessage = "Your school is still waiting for your family's consent. Your teacher can tell you more."
     const browser = createVisitor(server.app)
-    expect(await catchRefusal(browser.signIn(noa.person))).toMatchObject({ http: 403, message: pendingMessage })
+    expect(await catchFailure(browser.signIn(noa.person))).toMatchObject({ http: 403, message: pendingMessage })
     await recordConsent(admin, ['given', 'app'], noa.person.uuid)
     await browser.signIn(noa.person)
     expect((await browser.call(identity.info, {})).session.status).toBe(true)
@@ -98,7 +98,7 @@ describe('a school that requires family consent for the whole app', () => {
     await requireConsent(admin, 'app')
     const newDevice = createVisitor(server.app)
     for (let attempts = 0; attempts < 12; attempts += 1) {
-      expect((await catchRefusal(newDevice.signIn(noa.person))).http).toBe(403)
+      expect((await catchFailure(newDevice.signIn(noa.person))).http).toBe(403)
     }
   })
 
@@ -107,7 +107,7 @@ describe('a school that requires family consent for the whole app', () => {
     const { readCodes } = await import('#server/generation/cards/read-codes.fixture.ts')
     const [address] = await readCodes(Buffer.from(Cards.pdf, 'base64'))
     const secret = address!.split('/card#')[1]!
-    expect((await catchRefusal(createVisitor(server.app).call(cards.cardLogin, { Card: { secret } }))).http).toBe(403)
+    expect((await catchFailure(createVisitor(server.app).call(cards.cardLogin, { Card: { secret } }))).http).toBe(403)
   }
 })
 
@@ -135,7 +135,7 @@ describe('a teacher', () => {
           note: 'rode the bus',
         },
       })
-    expect((await catchRefusal(enter(leo.person.uuid))).http).toBe(404)
+    expect((await catchFailure(enter(leo.person.uuid))).http).toBe(404)
     await enter(noa.person.uuid)
   })
 })
@@ -179,7 +179,7 @@ describe('a recorded consent answer', () => {
     const noa = await signInPerson()
     const teacher = await signInPerson({ user_type: 'teacher' })
     const record = (caller: Admin, people: string[], answered_on?: string) =>
-      catchRefusal(
+      catchFailure(
         caller.call(consent.consentRecord, {
           Consent: { people, parts: ['app'], answer: 'given', how: 'form', ...(answered_on ? { answered_on } : {}) },
         }),
@@ -188,7 +188,7 @@ describe('a recorded consent answer', () => {
     expect((await record(admin, [noa.person.uuid, teacher.person.uuid])).http).toBe(404)
     expect((await record(otherSchool.admin, [noa.person.uuid])).http).toBe(404)
     const history = otherSchool.admin.call(consent.consentHistory, { ManagedUser: { uuid: noa.person.uuid } })
-    expect((await catchRefusal(history)).http).toBe(404)
+    expect((await catchFailure(history)).http).toBe(404)
     const { uuid } = await makePerson(server.platform.db, admin.person.school)
     await recordConsent(admin, ['given', 'app', 'journal'], uuid, noa.person.uuid)
   })

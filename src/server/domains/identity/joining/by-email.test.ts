@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,
   PASSWORD,
-  catchRefusal,
+  catchFailure,
   createSignedInPerson,
   createVisitor,
 } from '#tests/support/fixtures/test-people.ts'
@@ -103,7 +103,7 @@ describe('an email address used to join a class', () => {
     await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(1), waitOptions)
     expect(emailsTo(email)[0]!.text).toContain('/reset-password#')
     const signInCall = createVisitor(server.app).call(login, { Login: { email, password: CHOSEN_PASSWORD } })
-    expect((await catchRefusal(signInCall)).code).toBe('102')
+    expect((await catchFailure(signInCall)).code).toBe('102')
   })
 
   test('that has an account already gets a limited number of emails that say so', async () => {

@@ -11,7 +11,7 @@ import * as identity from '#contract/identity.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { MAX_SECTION_MEMBERS } from '#rules/sections.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -35,12 +35,12 @@ const createClassWithCode = async (part: 'pupil' | 'teacher' = 'pupil') => {
 /** Fills the class except for one seat. */
 const fillSection = (section: string, school: string) =>
   sql`
-    with pupils as (
+    with students as (
       insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
-      select ${school}::uuid, 'pupil' || number, 'Pupil', 'Osei', 'student', 'k_5'
+      select ${school}::uuid, 'robin' || number, 'Robin', 'Osei', 'student', 'k_5'
       from generate_series(2, ${MAX_SECTION_MEMBERS}::int) as number returning uuid)
     insert into identity_section_member (section_uuid, account_uuid, part)
-    select ${section}::uuid, uuid, 'pupil' from pupils`.execute(getAppAndDb().db)
+    select ${section}::uuid, uuid, 'pupil' from students`.execute(getAppAndDb().db)
 type JoinOptions = Parameters<typeof createJoinRequest>[1]
 const createJoinRequest = (
   code: string,
@@ -57,7 +57,7 @@ const createJoinRequest = (
 })
 const joinWithCode = (code: string, overrides: JoinOptions = {}, browser = createVisitor(server.app)) =>
   browser.call(joining.join, createJoinRequest(code, overrides))
-const readFirstFieldError = async (call: Promise<unknown>) => (await catchRefusal(call)).fields[0]
+const readFirstFieldError = async (call: Promise<unknown>) => (await catchFailure(call)).fields[0]
 
 describe('joining a class by its code', () => {
   test('shows the class, creates a student account in it, and allows later sign-ins', async () => {
@@ -169,10 +169,10 @@ describe('a class code', () => {
     const browser = createVisitor(server.app, { address: '203.0.113.77' })
     const preview = (typedCode: string) => browser.call(joining.joinLook, { Join: { code: typedCode } })
     for (let tries = 0; tries < 60; tries += 1) {
-      expect((await catchRefusal(preview('AAA-AA3'))).http).toBe(422)
+      expect((await catchFailure(preview('AAA-AA3'))).http).toBe(422)
       if (tries % 20 === 0) await preview(code)
     }
-    expect((await catchRefusal(preview('AAA-AA3'))).code).toBe('103')
+    expect((await catchFailure(preview('AAA-AA3'))).code).toBe('103')
     expect(
       (await createVisitor(server.app, { address: '203.0.113.78' }).call(joining.joinLook, { Join: { code } })).Class,
     ).toBeDefined()
@@ -184,7 +184,7 @@ describe('a class code', () => {
   const guessFrom = async (addresses: readonly string[]): Promise<string[]> => {
     const codes: string[] = []
     for (let start = 0; start < addresses.length; start += 20) {
-      const batch = addresses.slice(start, start + 20).map((address) => catchRefusal(previewFrom(address, 'AAA-AA3')))
+      const batch = addresses.slice(start, start + 20).map((address) => catchFailure(previewFrom(address, 'AAA-AA3')))
       codes.push(...(await Promise.all(batch)).map(({ code }) => code))
     }
     return codes
@@ -207,7 +207,7 @@ describe('a class code', () => {
     expect((await guessFrom(networks)).slice(-10)).toContain('103')
     // A network from which the school has never signed in doesn't learn whether a code is right.
     const unknown = await Promise.all(
-      [code, 'AAA-AA3'].map((candidate) => catchRefusal(previewFrom('203.0.113.200', candidate))),
+      [code, 'AAA-AA3'].map((candidate) => catchFailure(previewFrom('203.0.113.200', candidate))),
     )
     expect(unknown.map((refused) => refused.code)).toEqual(['103', '103'])
     const previews = await Promise.all(Array.from({ length: 30 }, () => previewFrom(atSchool, code)))

@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { isBreached } from '#server/platform/breached-passwords.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/create-routes.ts'
-import { errorFacts } from '#server/platform/log.ts'
+import { toErrorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getAccountHolder } from '../identity.queries.ts'
 import { hashPassword } from '../passwords.ts'
@@ -34,7 +34,7 @@ const isBreachedPassword = async ({ config, log }: Platform, password: string): 
   const { BREACHED_PASSWORDS: list } = config
   if (!list) return false
   return isBreached(list, password).catch((cause: unknown) => {
-    log.write('identity.breached_passwords_unreadable', errorFacts(cause))
+    log.write('identity.breached_passwords_unreadable', toErrorFacts(cause))
     return false
   })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('a password is compared with every space, capital and character, without tr
     CHOSEN_PASSWORD.replace('Größe', 'Grosse'),
   ]
   for (const variant of variants) {
-    expect((await catchRefusal(signInWith(email, variant))).code, variant).toBe('102')
+    expect((await catchFailure(signInWith(email, variant))).code, variant).toBe('102')
     expect((await signInWith(email, CHOSEN_PASSWORD)).session.status).toBe(true)
   }
 })

@@ -1,16 +1,15 @@
 /** Links that open an account once to choose a password: emailed, shown to an admin, or returned at a first sign-in. */
 import { Failure } from '#contract/failures.ts'
-import { MINUTE_MS } from '#rules/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { toOwnTarget, type SignInTarget } from '../ranks.ts'
 import { hashSecret, createSecret } from '../secrets.ts'
 import { insertResetLink, type LinkPurpose } from './password-reset.queries.ts'
 
-/** Lifetimes in milliseconds. */
 export const LINK_LIFETIMES_MS: Record<LinkPurpose, number> = {
-  reset: 60 * MINUTE_MS,
-  invite: 7 * 24 * 60 * MINUTE_MS,
+  reset: HOUR_MS,
+  invite: 7 * DAY_MS,
   change: 30 * MINUTE_MS,
 }
 

@@ -1,5 +1,5 @@
 /** Handles a forgotten password in a job, so that the response never reveals whether an account exists. */
-import { HOUR_MS } from '#rules/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isMailConfigured, enqueueEmail } from '#server/platform/mail/email-queue.ts'
 import {
@@ -42,6 +42,6 @@ export const registerPasswordResetJobs = (platform: Platform): void => {
     if (accountUuid) await handleResetRequest(platform, accountUuid)
   })
   jobs.define(CLEANUP_JOB, { cron: '41 * * * *' }, () =>
-    deleteLinksBefore(db, new Date(clock.now().getTime() - 24 * HOUR_MS)),
+    deleteLinksBefore(db, new Date(clock.now().getTime() - DAY_MS)),
   )
 }

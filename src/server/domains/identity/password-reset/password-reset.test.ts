@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as passwords from '#contract/identity/passwords.ts'
 import { personList } from '#contract/identity/people.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,
   makeSchool,
   PASSWORD,
-  catchRefusal,
+  catchFailure,
   createSignedInPerson,
   createVisitor,
 } from '#tests/support/fixtures/test-people.ts'
@@ -46,7 +47,7 @@ const createLinkToken = (accountUuid: string, purpose: 'reset' | 'invite' | 'cha
   createPasswordLink(getAppAndDb().db, { person: toOwnTarget(accountUuid), purpose, now: server.clock.now() })
 const resetPassword = (reset_token: string, password = NEW_PASSWORD) =>
   createVisitor(server.app).call(passwords.passwordReset, { PasswordReset: { reset_token, password } })
-const readErrorCode = async (call: Promise<unknown>) => (await catchRefusal(call)).code
+const readErrorCode = async (call: Promise<unknown>) => (await catchFailure(call)).code
 const signInWith = (email: string, password: string) =>
   createVisitor(server.app).call(identity.login, { Login: { email, password } })
 
@@ -136,7 +137,7 @@ describe('a reset link', () => {
       })
     expect(await readErrorCode(resetExternally(otherPerson.email, await createLinkToken(one.uuid)))).toBe('400')
     const expiredToken = await createLinkToken(one.uuid)
-    server.clock.advance(61 * 60_000)
+    server.clock.advance(61 * MINUTE_MS)
     expect(await readErrorCode(resetPassword(expiredToken))).toBe('400')
     const { db } = getAppAndDb()
     const deactivatedToken = await createLinkToken(one.uuid)
@@ -153,7 +154,7 @@ describe('a reset link', () => {
       ['password1234', /easy to guess/],
       ['amara osei 2026', /your name/],
     ] as const) {
-      const { code: status, fields } = await catchRefusal(resetPassword(token, password))
+      const { code: status, fields } = await catchFailure(resetPassword(token, password))
       expect(status).toBe('200')
       expect(fields).toMatchObject([
         { path: 'PasswordReset.password', message: expect.stringMatching(reason) as string },
@@ -177,7 +178,7 @@ describe('a temporary password', () => {
     const { db } = getAppAndDb()
     const person = await makePerson(db, await makeSchool(db), { user_type: 'teacher' })
     await db.updateTable('identity_account').set({ temporary_sign_in: true }).where('uuid', '=', person.uuid).execute()
-    const rejection = await catchRefusal(signInWith(person.email, PASSWORD))
+    const rejection = await catchFailure(signInWith(person.email, PASSWORD))
     expect(rejection.code).toBe('104')
     const { email, reset_token } = rejection.body['PasswordReset'] as { email: string; reset_token: string }
     expect(email).toBe(person.email)
@@ -198,7 +199,7 @@ describe('an invitation email', () => {
     const { text } = emailsTo(person.email)[0]!
     expect(text).toContain('Hello Ada,')
     expect(text).toContain(`School ${school.code} created an Alaia account`)
-    server.clock.advance(6 * 24 * 3_600_000)
+    server.clock.advance(6 * DAY_MS)
     await resetPassword(extractToken(text))
     expect((await signInWith(person.email, NEW_PASSWORD)).session.status).toBe(true)
   })

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { openTestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { addZara, listFirstNames, noor, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 import { hashPassword } from '../passwords.ts'
 
@@ -20,7 +20,7 @@ const fillHashQueue = () => {
 test('adding a student while the hashing queue is full adds nobody, and a retry adds one student', async () => {
   const admin = await signInAdmin()
   const waitingHashes = fillHashQueue()
-  const rejection = await catchRefusal(addZara(admin))
+  const rejection = await catchFailure(addZara(admin))
   await waitingHashes
   expect(rejection.http).toBe(503)
   expect(await listFirstNames(admin)).toEqual(['Jonah'])
@@ -40,7 +40,7 @@ test('adding an adult whose invitation cannot be queued adds nobody, and a retry
     )
     const Person = { ...noor, email: `noor@${admin.person.school.code}.test` }
     vi.spyOn(server.platform.jobs, 'send').mockRejectedValueOnce(new Error('no queue'))
-    expect((await catchRefusal(admin.call(people.personAdd, { Person }))).http).toBe(500)
+    expect((await catchFailure(admin.call(people.personAdd, { Person }))).http).toBe(500)
     expect(await listFirstNames(admin)).toEqual(['Jonah'])
     const { SignIn } = await admin.call(people.personAdd, { Person })
     expect(SignIn).toMatchObject({ mailed: true, sign_in_name: Person.email })

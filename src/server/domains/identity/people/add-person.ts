@@ -3,7 +3,7 @@ import type { NewSignIn } from '#contract/identity/people.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import type { personAdd } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
-import { audienceOfGrade, suggestUsername } from '#rules/people/people.ts'
+import { getAudienceOfGrade, suggestUsername } from '#rules/people/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -36,7 +36,7 @@ const insertNewPerson = async (tx: Database, actor: Actor, request: AddPersonReq
     username: request.username ?? (isStudent ? await findFreeUsername(tx, actor, request) : null),
     user_type: request.user_type,
     grade: isStudent ? (request.grade ?? null) : null,
-    audience: isStudent ? audienceOfGrade(request.grade ?? 0) : 'adult',
+    audience: isStudent ? getAudienceOfGrade(request.grade ?? 0) : 'adult',
     permissions: request.permission ? [request.permission] : [],
     landing: request.landing ?? 'home',
     operator: request.operator ?? false,

@@ -2,7 +2,7 @@
 import type { RequestData } from '#contract/endpoint.ts'
 import type { personEdit } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
-import { audienceOfGrade } from '#rules/people/people.ts'
+import { getAudienceOfGrade } from '#rules/people/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -10,7 +10,7 @@ import { deleteCards } from '../sign-in-cards/cards.queries.ts'
 import { deleteLinks, deleteResetRequest } from '../password-reset/password-reset.queries.ts'
 import { endSession } from '../identity.queries.ts'
 import { endOtherSessions } from '../second-step/second-step.queries.ts'
-import { rankOf, type SignInTarget, requireSignInTarget } from '../ranks.ts'
+import { getUserRank, type SignInTarget, requireSignInTarget } from '../ranks.ts'
 import {
   updateNames,
   updatePerson,
@@ -46,7 +46,7 @@ type NormalizedEdit = ReturnType<typeof normalizeEdit>
 
 const toAudience = (person: PersonDetailRow, { user_type, grade }: NormalizedEdit): PersonDetailRow['audience'] => {
   if (user_type !== 'student') return 'adult'
-  if (grade !== null) return audienceOfGrade(grade)
+  if (grade !== null) return getAudienceOfGrade(grade)
   if (person.audience === 'adult') throw createFieldFailure('grade', 'Choose a grade.')
   return person.audience
 }
@@ -100,7 +100,7 @@ export const editPerson = async (platform: Platform, actor: Actor, request: Edit
     const change = { ...columns, audience: toAudience(person, edited), permissions: permission ? [permission] : [] }
     const saved = await (target ? updatePerson(tx, target, change) : updateNames(tx, person, change))
     if (!saved) throw new Failure('changed')
-    const gainsRank = rankOf(edited) > rankOf(person)
+    const gainsRank = getUserRank(edited) > getUserRank(person)
     // Somebody of a lower rank may have opened a session as this person; that session must not gain the new rank.
     if (target && (gainsRank || edited.user_type !== person.user_type)) await endEarlierRole(tx, target, clock.now())
     if (target && gainsRank && edited.operator) await revokeSharedSignIns(tx, target)

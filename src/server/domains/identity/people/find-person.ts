@@ -1,7 +1,7 @@
 /** Finds a person of the school, and checks what an admin may do to them. */
 import type { PersonDetail } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
-import { SERVER_IDLE } from '#rules/sessions.ts'
+import { SERVER_IDLE_SECONDS } from '#rules/sessions.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -19,7 +19,7 @@ export const requirePerson = async (db: Database, actor: Actor, uuid: string): P
 
 export const getPersonDetail = async ({ db, clock }: Platform, actor: Actor, uuid: string): Promise<PersonDetail> => {
   const person = await requirePerson(db, actor, uuid)
-  const since = new Date(clock.now().getTime() - SERVER_IDLE * 1000)
+  const since = new Date(clock.now().getTime() - SERVER_IDLE_SECONDS * 1000)
   return toPersonDetail(person, {
     actor,
     sections: await listSectionsOfPerson(db, uuid),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { schoolClose } from '#contract/identity/school.ts'
 import { interleave } from '#tests/support/server/interleave.ts'
-import { catchRefusal } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure } from '#tests/support/fixtures/test-people.ts'
 import { type SignedInAdmin, getPerson, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
 const { signInAdmin, db, getApp } = openSchoolApp()
@@ -60,7 +60,7 @@ describe('the last system admin', () => {
     await closeSchoolOf(alice)
     const [fromBob, fromCarol] = [await revokeRoleFrom(carol, bob), await revokeRoleFrom(bob, carol)]
     // Carol sends her request while she still may; Bob is faster.
-    const rejection = await catchRefusal(interleave(getApp().platform, fromCarol, fromBob))
+    const rejection = await catchFailure(interleave(getApp().platform, fromCarol, fromBob))
     expect([rejection.http, rejection.message]).toEqual([
       403,
       'This is the last system admin. Make someone else a system admin first.',

@@ -3,7 +3,7 @@ import * as contract from '#contract/identity/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
 import { isMailConfigured } from '#server/platform/mail/email-queue.ts'
-import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/create-routes.ts'
+import { createAuditSubjects, type CallContext, createRoutes } from '#server/platform/http/create-routes.ts'
 import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createPerson } from './add-person.ts'
@@ -63,11 +63,11 @@ export const createPeopleRoutes = (platform: Platform) => {
       return { ...(await respondWithPerson(uuid, actor, context)), SignIn }
     },
     async passphrasesMake({ People: { uuids } }, actor, context) {
-      context.about(auditSubjectPerPerson(uuids, { kind: 'person' }))
+      context.about(createAuditSubjects(uuids, { kind: 'person' }))
       return { SignIns: await issuePassphrases(platform, actor, uuids) }
     },
     async invitationsMake({ People: { uuids } }, actor, context) {
-      context.about(auditSubjectPerPerson(uuids, { kind: 'person' }))
+      context.about(createAuditSubjects(uuids, { kind: 'person' }))
       return { SignIns: await issueLinks(platform, actor, { uuids, origin: context.origin }) }
     },
     async personDeactivate({ Person }, actor, context) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { login, sessions } from '#contract/identity.ts'
 import { passwordLinkInfo, passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
-import { PASSWORD, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import {
   addNoor,
   addZara,
@@ -43,7 +43,7 @@ describe('adding a person', () => {
     expect(Account).toMatchObject({ first_name: 'Noor', purpose: 'invite' })
     const PasswordReset = { reset_token, password: 'quiet harbour under rain' }
     await guest.call(passwordReset, { PasswordReset })
-    expect((await catchRefusal(guest.call(passwordReset, { PasswordReset }))).http).toBe(404)
+    expect((await catchFailure(guest.call(passwordReset, { PasswordReset }))).http).toBe(404)
     await guest.call(login, { Login: { email: Person.email!, password: PasswordReset.password } })
     expect(await getPerson(admin, Person.uuid)).toMatchObject({ state: 'active', has_sign_in: true })
   })
@@ -56,7 +56,7 @@ describe('adding a person', () => {
     ['a username with a space', { ...zara, username: 'zara haddad' }, 'Person.username'],
     ['an invalid email address', { ...zara, email: 'zara@' }, 'Person.email'],
   ])('rejects %s with a field error', async (_what, Person, path) => {
-    const error = await catchRefusal((await signInAdmin()).call(people.personAdd, { Person: Person as never }))
+    const error = await catchFailure((await signInAdmin()).call(people.personAdd, { Person: Person as never }))
     expect([error.http, error.fields[0]?.path]).toEqual([422, path])
   })
 
@@ -64,15 +64,15 @@ describe('adding a person', () => {
     const [admin, otherAdmin] = [await signInAdmin(), await signInAdmin()]
     const { Person } = await addNoor(admin)
     const repeated = { ...noor, first_name: 'Ada', email: Person.email!.toUpperCase() }
-    const ownSchoolError = await catchRefusal(admin.call(people.personAdd, { Person: repeated }))
+    const ownSchoolError = await catchFailure(admin.call(people.personAdd, { Person: repeated }))
     expect([ownSchoolError.http, ownSchoolError.message]).toEqual([409, 'Noor Aziz has this email address.'])
-    const otherSchoolError = await catchRefusal(otherAdmin.call(people.personAdd, { Person: repeated }))
+    const otherSchoolError = await catchFailure(otherAdmin.call(people.personAdd, { Person: repeated }))
     expect([otherSchoolError.http, otherSchoolError.message]).toEqual([409, "This email address can't be used here."])
   })
 
   test('lets only system admins add a system admin', async () => {
     const Person = { ...noor, user_type: 'admin', operator: true, email: 'op1@boss.test' } as never
-    expect((await catchRefusal((await signInAdmin()).call(people.personAdd, { Person }))).http).toBe(403)
+    expect((await catchFailure((await signInAdmin()).call(people.personAdd, { Person }))).http).toBe(403)
     const operator = await signInAdmin(undefined, true)
     expect((await operator.call(people.personAdd, { Person })).Person.operator).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('the list of people', () => {
     }
     expect(await readLastNames(false)).toEqual(['abbot', 'Baker', 'Émile', 'Øster', 'Zhou'])
     expect(await readLastNames(true)).toEqual(['Zhou', 'Øster', 'Émile', 'Baker', 'abbot'])
-    expect((await catchRefusal(admin.call(people.personList, { Page: { limit: 2, cursor: 'nowhere' } }))).http).toBe(
+    expect((await catchFailure(admin.call(people.personList, { Page: { limit: 2, cursor: 'nowhere' } }))).http).toBe(
       422,
     )
   })
@@ -163,7 +163,7 @@ describe('editing a person', () => {
       audience: 'high_school',
       username: 'zara.haddad',
     })
-    expect((await catchRefusal(edit(admin, { uuid, revision, first_name: 'Zarah' }))).http).toBe(409)
+    expect((await catchFailure(edit(admin, { uuid, revision, first_name: 'Zarah' }))).http).toBe(409)
   })
 
   test('ends their sessions when the role changes', async () => {
@@ -177,7 +177,7 @@ describe('editing a person', () => {
       permission: 'demo_learn',
       landing: 'learn',
     })
-    expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+    expect((await catchFailure(student.call(sessions, {}))).sessionEnded).toBe(true)
     const { session } = await signInAs(student.person.email, PASSWORD, admin.person.school)
     expect(session.user_data).toMatchObject({ user_type: 'teacher', landing: 'learn', audience: 'adult' })
   })
@@ -194,7 +194,7 @@ describe('editing a person', () => {
       admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } }),
       admin.call(people.personSessionsEnd, { Person: { uuid } }),
     ]) {
-      const error = await catchRefusal(call)
+      const error = await catchFailure(call)
       expect([error.http, error.message]).toEqual([403, expect.stringMatching(/^This is you/)])
     }
     // Of two admins who would deactivate each other, one stays.
@@ -230,7 +230,7 @@ describe('editing a person', () => {
         Person: { uuid: admin.person.uuid, revision: 1, operator: true },
       }),
     ]) {
-      expect((await catchRefusal(call)).http).toBe(403)
+      expect((await catchFailure(call)).http).toBe(403)
     }
   })
 })

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { sessions } from '#contract/identity.ts'
 import { passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
-import { makeSchool, PASSWORD, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { DAY_MS } from '#rules/durations.ts'
+import { makeSchool, PASSWORD, catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import {
   addNoor,
   addZara,
@@ -22,11 +23,11 @@ describe("resetting a person's sign-in", () => {
     const student = await createSignedInPerson(getServer(), { school: admin.person.school })
     const { uuid, email } = student.person
     const { SignIn } = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
-    expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
-    expect((await catchRefusal(signInAs(email, PASSWORD, admin.person.school))).code).toBe('102')
+    expect((await catchFailure(student.call(sessions, {}))).sessionEnded).toBe(true)
+    expect((await catchFailure(signInAs(email, PASSWORD, admin.person.school))).code).toBe('102')
     await signInAs(email, SignIn.words!, admin.person.school)
     const link = admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'link' } })
-    expect((await catchRefusal(link)).http).toBe(422)
+    expect((await catchFailure(link)).http).toBe(422)
   })
 
   test('gives an adult a temporary password or a link, each of which invalidates the other', async () => {
@@ -38,10 +39,10 @@ describe("resetting a person's sign-in", () => {
     })
     const { uuid, email, school } = teacher.person
     const first = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
-    const rejection = await catchRefusal(signInAs(email, first.SignIn.words!, school))
+    const rejection = await catchFailure(signInAs(email, first.SignIn.words!, school))
     expect([rejection.code, rejection.body['PasswordReset']]).toMatchObject(['104', { email }])
     const second = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'link' } })
-    expect((await catchRefusal(signInAs(email, first.SignIn.words!, school))).code).toBe('102')
+    expect((await catchFailure(signInAs(email, first.SignIn.words!, school))).code).toBe('102')
     const reset_token = readToken(second.SignIn.link!.address)
     await createStranger().call(passwordReset, { PasswordReset: { reset_token, password: 'a lamp beside the sea' } })
     await signInAs(email, 'a lamp beside the sea', school)
@@ -57,9 +58,9 @@ describe("resetting a person's sign-in", () => {
     const invited = await admin.call(people.invitationsMake, { People: { uuids: [adult] } })
     expect(invited.SignIns[0]?.link?.address).toContain('/reset-password#')
     for (const uuids of [[...students, adult], [admin.person.uuid], [crypto.randomUUID()]]) {
-      expect((await catchRefusal(admin.call(people.passphrasesMake, { People: { uuids } }))).http).toBe(404)
+      expect((await catchFailure(admin.call(people.passphrasesMake, { People: { uuids } }))).http).toBe(404)
     }
-    expect((await catchRefusal(admin.call(people.invitationsMake, { People: { uuids: students } }))).http).toBe(404)
+    expect((await catchFailure(admin.call(people.invitationsMake, { People: { uuids: students } }))).http).toBe(404)
   })
 })
 
@@ -78,7 +79,7 @@ describe('a person who becomes a system admin', () => {
     const operator = await signInAdmin(admin.person.school, true)
     const { Person, SignIn } = await addNoor(admin)
     await makeOperator(operator, Person.uuid)
-    expect((await catchRefusal(choosePassword(SignIn.link!.address))).http).toBe(404)
+    expect((await catchFailure(choosePassword(SignIn.link!.address))).http).toBe(404)
     const { SignIn: newSignIn } = await operator.call(people.personReset, {
       Person: { uuid: Person.uuid },
       Reset: { way: 'link' },
@@ -91,7 +92,7 @@ describe('a person who becomes a system admin', () => {
     const operator = await signInAdmin(admin.person.school, true)
     await getPerson(admin, admin.person.uuid)
     await makeOperator(operator, admin.person.uuid)
-    expect((await catchRefusal(getPerson(admin, admin.person.uuid))).http).toBe(401)
+    expect((await catchFailure(getPerson(admin, admin.person.uuid))).http).toBe(401)
   })
 
   test('cannot use a temporary password that a school admin was shown, but keeps a chosen one', async () => {
@@ -108,7 +109,7 @@ describe('a person who becomes a system admin', () => {
       Reset: { way: 'words' },
     })
     for (const { person } of [temporary, own]) await makeOperator(operator, person.uuid)
-    expect((await catchRefusal(signInAs(temporary.person.email, SignIn.words!, school))).code).toBe('102')
+    expect((await catchFailure(signInAs(temporary.person.email, SignIn.words!, school))).code).toBe('102')
     await signInAs(own.person.email, PASSWORD, school)
   })
 })
@@ -120,12 +121,12 @@ describe('deactivating a person', () => {
     const { uuid, email, school } = student.person
     const { Person } = await admin.call(people.personDeactivate, { Person: { uuid, left: false } })
     expect(Person).toMatchObject({ state: 'deactivated', left_at: null, sessions: [] })
-    expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
-    expect((await catchRefusal(signInAs(email, PASSWORD, school))).code).toBe('102')
+    expect((await catchFailure(student.call(sessions, {}))).sessionEnded).toBe(true)
+    expect((await catchFailure(signInAs(email, PASSWORD, school))).code).toBe('102')
     expect(await listFirstNames(admin)).not.toContain('Amara')
     expect(await listFirstNames(admin, { state: 'deactivated' })).toEqual(['Amara'])
     const reset = admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
-    expect((await catchRefusal(reset)).http).toBe(422)
+    expect((await catchFailure(reset)).http).toBe(422)
     await admin.call(people.personReactivate, { Person: { uuid } })
     await signInAs(email, PASSWORD, school)
   })
@@ -134,7 +135,7 @@ describe('deactivating a person', () => {
     const admin = await signInAdmin()
     const [one, other] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
     const countDaysUntilErasure = ({ kept_until }: { kept_until: string | null }) =>
-      Math.round((Date.parse(kept_until!) - getApp().clock.now().getTime()) / 86_400_000)
+      Math.round((Date.parse(kept_until!) - getApp().clock.now().getTime()) / DAY_MS)
     const leaver = await admin.call(people.personDeactivate, { Person: { uuid: one!, left: true } })
     expect(countDaysUntilErasure(leaver.Person)).toBe(60)
     const deactivated = await admin.call(people.personDeactivate, { Person: { uuid: other!, left: false } })
@@ -169,9 +170,9 @@ test('an admin lists the active sessions of a person and ends one or all', async
   expect(one.Person.sessions.map((session) => session.uuid)).toEqual([openSessions[1]!.uuid])
   const own = (await getPerson(admin, admin.person.uuid)).sessions[0]!.uuid
   const foreignCall = admin.call(people.personSessionsEnd, { Person: { uuid, session_uuid: own } })
-  expect((await catchRefusal(foreignCall)).http).toBe(404)
+  expect((await catchFailure(foreignCall)).http).toBe(404)
   expect((await admin.call(people.personSessionsEnd, { Person: { uuid } })).Person.sessions).toEqual([])
-  expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+  expect((await catchFailure(student.call(sessions, {}))).sessionEnded).toBe(true)
 })
 
 test('an admin of another school can neither read nor change people', async () => {
@@ -190,7 +191,7 @@ test('an admin of another school can neither read nor change people', async () =
     other.call(people.passphrasesMake, { People: { uuids: [uuid] } }),
     other.call(people.invitationsMake, { People: { uuids: [uuid] } }),
   ]) {
-    expect((await catchRefusal(call)).http).toBe(404)
+    expect((await catchFailure(call)).http).toBe(404)
   }
   expect(await getPerson(admin, uuid)).toMatchObject({ first_name: 'Zara', state: 'active' })
 })

@@ -66,7 +66,7 @@ const validateSchoolDays = (days: SchoolDays): void => {
   throw new Failure('invalid', { fields })
 }
 
-/** Sorts terms and holidays by date, in whatever order they were typed. */
+/** Sorts semesters and breaks by date, in whatever order they were typed. */
 const sortDays = (days: SchoolDays): SchoolDays => ({
   terms: days.terms.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
   holidays: days.holidays.toSorted((one, other) => (one.from < other.from ? -1 : 1)),

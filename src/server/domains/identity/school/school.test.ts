@@ -3,9 +3,10 @@ import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as school from '#contract/identity/school.ts'
 import * as journal from '#contract/journal.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { type EventStreamClient, openStream } from '#tests/support/server/event-stream.ts'
-import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string
@@ -55,7 +56,7 @@ describe('the settings of a school', () => {
     const { admin, other } = await createSchoolPeople()
     const { revision } = await getSchool(admin)
     await admin.call(school.schoolUpdate, { School: { revision, name: 'First' } })
-    const refused = await catchRefusal(other.call(school.schoolUpdate, { School: { revision, name: 'Second' } }))
+    const refused = await catchFailure(other.call(school.schoolUpdate, { School: { revision, name: 'Second' } }))
     expect(refused.http).toBe(409)
     expect(await getSchool(other)).toMatchObject({ name: 'First', revision: revision + 1 })
     const results = await Promise.allSettled(
@@ -71,7 +72,7 @@ describe('the settings of a school', () => {
     const stranger = await createSchoolPeople()
     const { revision } = await getSchool(admin)
     const refused = async (change: object) => {
-      const { http, fields } = await catchRefusal(admin.call(school.schoolUpdate, { School: { revision, ...change } }))
+      const { http, fields } = await catchFailure(admin.call(school.schoolUpdate, { School: { revision, ...change } }))
       return [http, fields?.[0]?.path]
     }
     const backwards = { ...fall, until: '2026-08-01' }
@@ -79,7 +80,7 @@ describe('the settings of a school', () => {
     expect(await refused({ days: { terms: [fall, fall], holidays: [] } })).toEqual([422, 'School.days.terms.1'])
     expect(await refused({ time_zone: 'Mars/Olympus' })).toEqual([422, 'School.time_zone'])
     expect(await refused({ school_code: 'a b' })).toEqual([422, 'School.school_code'])
-    const { fields } = await catchRefusal(admin.call(school.schoolUpdate, { School: { revision, school_code: 'a b' } }))
+    const { fields } = await catchFailure(admin.call(school.schoolUpdate, { School: { revision, school_code: 'a b' } }))
     expect(fields?.[0]?.message).toBe('Use 2 to 20 letters, numbers and hyphens, without spaces.')
     const takenCode = stranger.admin.person.school.code.toLowerCase()
     expect(await refused({ school_code: takenCode })).toEqual([409, 'School.school_code'])
@@ -106,7 +107,7 @@ describe('a feature of a school', () => {
     await student.call(journal.summary, month)
     const { School } = await switchFeature(admin, 'journal', false)
     expect(School.without).toEqual(['journal'])
-    expect((await catchRefusal(student.call(journal.summary, month))).http).toBe(404)
+    expect((await catchFailure(student.call(journal.summary, month))).http).toBe(404)
     await stranger.call(journal.summary, month)
     await expect.poll(() => ownStream!.received).toEqual([{ kind: 'school' }])
     expect(otherStream!.received).toEqual([])
@@ -134,14 +135,14 @@ describe('closing a school', () => {
   test('needs its name, blocks everyone but its admins, and can be undone for sixty days', async () => {
     const { admin, student } = await createSchoolPeople()
     const { name } = await getSchool(admin)
-    const wrongNameError = await catchRefusal(closeSchool(admin, 'yes'))
+    const wrongNameError = await catchFailure(closeSchool(admin, 'yes'))
     expect([wrongNameError.http, wrongNameError.fields?.[0]?.path]).toEqual([422, 'Close.name'])
     await student.call(identity.sessions, {})
 
     const { School } = await closeSchool(admin, name.toLowerCase())
-    expect(Date.parse(School.closing!.erased_from) - Date.parse(School.closing!.since)).toBe(60 * 86_400_000)
-    expect((await catchRefusal(student.call(identity.sessions, {}))).http).toBe(401)
-    const signInError = await catchRefusal(createVisitor(server.app).signIn(student.person))
+    expect(Date.parse(School.closing!.erased_from) - Date.parse(School.closing!.since)).toBe(60 * DAY_MS)
+    expect((await catchFailure(student.call(identity.sessions, {}))).http).toBe(401)
+    const signInError = await catchFailure(createVisitor(server.app).signIn(student.person))
     expect([signInError.http, signInError.message]).toEqual([
       403,
       'Your school has stopped using Alaia. The school office can tell you more.',
@@ -161,7 +162,7 @@ describe('closing a school', () => {
     const { admin } = await createSchoolPeople()
     const { name } = await getSchool(admin)
     const first = (await closeSchool(admin, name)).School.closing
-    server.clock.advance(60_000)
+    server.clock.advance(MINUTE_MS)
     expect((await closeSchool(admin, name)).School.closing).toEqual(first)
     await getAppAndDb()
       .db.updateTable('identity_account')
@@ -169,10 +170,10 @@ describe('closing a school', () => {
       .where('operator', '=', true)
       .execute()
     const operator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
-    const refused = await catchRefusal(closeSchool(operator, (await getSchool(operator)).name))
+    const refused = await catchFailure(closeSchool(operator, (await getSchool(operator)).name))
     expect(refused.message).toContain('All system admins belong to this school')
     await makePerson(server.platform.db, admin.person.school, { user_type: 'admin', operator: true })
-    expect((await catchRefusal(closeSchool(operator, (await getSchool(operator)).name))).http).toBe(422)
+    expect((await catchFailure(closeSchool(operator, (await getSchool(operator)).name))).http).toBe(422)
   })
 })
 
@@ -203,8 +204,8 @@ describe('the admin endpoints of a school', () => {
       permissions: ['learn'],
     })
     for (const person of [student, teacher]) {
-      expect((await catchRefusal(person.call(school.schoolInfo, {}))).http).toBe(403)
-      expect((await catchRefusal(switchFeature(person, 'journal', false))).http).toBe(403)
+      expect((await catchFailure(person.call(school.schoolInfo, {}))).http).toBe(403)
+      expect((await catchFailure(switchFeature(person, 'journal', false))).http).toBe(403)
     }
   })
 })

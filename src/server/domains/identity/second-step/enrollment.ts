@@ -1,5 +1,6 @@
 /** Sets up, confirms and turns off the second step; each asks the person to prove who they are. */
 import { Failure } from '#contract/failures.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -22,13 +23,13 @@ import {
   findSecondStep,
 } from './second-step.queries.ts'
 
-/** Milliseconds in which a secret must be confirmed. */
-const SECRET_LIFETIME_MS = 30 * 60_000
+/** The time in which a secret must be confirmed. */
+const SECRET_LIFETIME_MS = 30 * MINUTE_MS
 /**
- * How long after SSO the session counts as proof for a person without a password, in milliseconds. We chose it as
- * enough time to read the page and fetch a phone, but too short for somebody to find an unattended computer.
+ * How long after SSO the session counts as proof for a person without a password. We chose it as enough time to read
+ * the page and fetch a phone, but too short for somebody to find an unattended computer.
  */
-const MAX_SIGN_ON_AGE_MS = 10 * 60_000
+const MAX_SIGN_ON_AGE_MS = 10 * MINUTE_MS
 
 type EnrollmentConfig = Pick<Config, 'REQUIRE_TWO_STEP'>
 

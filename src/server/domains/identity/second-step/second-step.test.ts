@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
+import { HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { generateCode, setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
@@ -32,7 +33,7 @@ const signInWith = ({ person }: Person, code?: string, device?: string) => {
   const Login = { email: person.email, password: PASSWORD, ...(code ? { code } : {}) }
   return browser.call(identity.login, { Login })
 }
-const readErrorCode = async (call: Promise<unknown>) => (await catchRefusal(call)).code
+const readErrorCode = async (call: Promise<unknown>) => (await catchFailure(call)).code
 const getTotpInfo = async (browser: Person) => (await browser.call(secondStep.totpInfo, {})).Totp
 
 describe('setting up two-step sign-in', () => {
@@ -72,7 +73,7 @@ describe('setting up two-step sign-in', () => {
     expect(await readErrorCode(browser.call(secondStep.totpConfirm, { Totp: { code: '000000' } }))).toBe('109')
     expect(await getTotpInfo(browser)).toMatchObject({ on: false })
     expect((await signInWith(browser)).session.status).toBe(true)
-    server.clock.advance(31 * 60_000)
+    server.clock.advance(31 * MINUTE_MS)
     const lateConfirmation = browser.call(secondStep.totpConfirm, { Totp: { code: generateCode(Totp.secret, now()) } })
     expect(await readErrorCode(lateConfirmation)).toBe('400')
   })
@@ -210,7 +211,7 @@ describe('required two-step sign-in for admins', () => {
     for (const key of [schoolKey, ownKey]) {
       await storage.put(key, Buffer.from('all'), { contentType: 'application/zip' })
     }
-    const until = new Date(clock.now().getTime() + 3_600_000)
+    const until = new Date(clock.now().getTime() + HOUR_MS)
     const exportRow = {
       uuid,
       organization_uuid: school,

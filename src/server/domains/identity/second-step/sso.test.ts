@@ -6,7 +6,7 @@ import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
 import type { TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { generateCode } from '#tests/support/fixtures/totp-codes.ts'
 import {
   createSignedInClient,
@@ -33,7 +33,7 @@ const now = () => server.clock.now()
 const signInThroughPlatform = async (subject: string, device?: string): Promise<Visitor> =>
   createSignedInClient(server, await samlPlatform.signOn({ subject }), device)
 
-const readErrorCode = async (call: Promise<unknown>) => (await catchRefusal(call)).code
+const readErrorCode = async (call: Promise<unknown>) => (await catchFailure(call)).code
 const getTotpInfo = async (browser: Visitor) => (await browser.call(secondStep.totpInfo, {})).Totp
 const startSetup = (browser: Visitor, code?: string) =>
   browser.call(secondStep.totpSetup, { Totp: code === undefined ? {} : { code } })
@@ -86,7 +86,7 @@ describe('an admin without a password whose platform reports no second step', ()
     server.clock.advance(9 * MINUTE_MS)
     expect((await startSetup(browser)).Totp.secret).toMatch(/^[A-Z2-7]+$/)
     server.clock.advance(2 * MINUTE_MS)
-    const staleError = await catchRefusal(startSetup(browser))
+    const staleError = await catchFailure(startSetup(browser))
     expect([staleError.code, staleError.message]).toEqual([
       '300',
       expect.stringMatching(/sign in again through your school/),

@@ -2,10 +2,10 @@
 import * as contract from '#contract/identity/sections.ts'
 import { MAX_PEOPLE_PER_CALL, MAX_PERSON_MATCHES, MAX_SECTION_MEMBERS } from '#rules/sections.ts'
 import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
-import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/create-routes.ts'
+import { createAuditSubjects, type CallContext, createRoutes } from '#server/platform/http/create-routes.ts'
 import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { getConsentParts } from '../consent/consent.queries.ts'
+import { getPartsNeedingConsent } from '../consent/consent.queries.ts'
 import * as changes from './changes.ts'
 import {
   searchCandidates,
@@ -30,7 +30,7 @@ export const createSectionsRoutes = (platform: Platform) => {
   /** Records each of the people and the class for the audit log, and returns the response. */
   const respondWithMembers = (people: readonly string[], section: SectionRow, context: CallContext) => {
     const { uuid, name } = section
-    context.about(auditSubjectPerPerson(people, { kind: 'section', uuid, name }))
+    context.about(createAuditSubjects(people, { kind: 'section', uuid, name }))
     return { Section: toSection(section, clock.now()) }
   }
   return createRoutes(contract, {
@@ -46,7 +46,7 @@ export const createSectionsRoutes = (platform: Platform) => {
     async sectionInfo({ Section: { uuid } }, actor, context) {
       const section = await changes.requireSection(db, actor, uuid)
       const students = await listStudentsInSection(db, section, { now: clock.now(), limit: MAX_SECTION_MEMBERS })
-      const Consent = { parts: await getConsentParts(db, actor.organizationUuid) }
+      const Consent = { parts: await getPartsNeedingConsent(db, actor.organizationUuid) }
       return { ...respondWithSection(section, context), Pupils: students.map(toSectionStudent), Consent }
     },
     async sectionAdd({ Section }, actor, context) {

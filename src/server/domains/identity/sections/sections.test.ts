@@ -4,7 +4,7 @@ import * as audit from '#contract/audit.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, catchRefusal, createSignedInPerson, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const addMembers = (admin: Admin, [section_uuid, part]: Membership, ...people: s
   admin.call(sections.membersAdd, { Members: { section_uuid, part, people } })
 const listStudents = async (admin: Admin, uuid: string) =>
   (await admin.call(sections.sectionInfo, { Section: { uuid } })).Pupils.map(({ name }) => name.split(' ')[0])
-const readHttpStatus = async (call: Promise<unknown>) => (await catchRefusal(call)).http
+const readHttpStatus = async (call: Promise<unknown>) => (await catchFailure(call)).http
 
 describe('the list of classes', () => {
   test('is sorted by name, paginated, searchable, and includes renamed classes', async () => {
@@ -58,7 +58,7 @@ describe('the list of classes', () => {
   test('needs unique names in any case, except for archived classes', async () => {
     const admin = await createAdmin()
     const first = await createSection(admin, 'Été')
-    const duplicateError = await catchRefusal(createSection(admin, ' éTÉ'))
+    const duplicateError = await catchFailure(createSection(admin, ' éTÉ'))
     expect(duplicateError).toMatchObject({ http: 409, code: '204' })
     expect(duplicateError.fields).toEqual([
       { path: 'Section.name', message: 'Another class already has this name. Try another one.' },
@@ -66,7 +66,7 @@ describe('the list of classes', () => {
     await admin.call(sections.sectionEdit, { Section: { uuid: first.uuid, name: 'ÉTÉ' } })
     await admin.call(sections.sectionArchive, { Section: { uuid: first.uuid } })
     const second = await createSection(admin, 'été')
-    expect((await catchRefusal(admin.call(sections.sectionRestore, { Section: { uuid: first.uuid } }))).code).toBe(
+    expect((await catchFailure(admin.call(sections.sectionRestore, { Section: { uuid: first.uuid } }))).code).toBe(
       '204',
     )
     await admin.call(sections.sectionArchive, { Section: { uuid: second.uuid } })

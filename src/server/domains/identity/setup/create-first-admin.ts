@@ -10,7 +10,7 @@ import { requireAcceptablePassword } from '../password-reset/choose-password.ts'
 import { openSession } from '../identity.service.ts'
 import { normalizeNetwork } from '../networks.ts'
 import { hashPassword } from '../passwords.ts'
-import { findSchoolsByName } from '../schools.queries.ts'
+import { findSchoolsByCodeOrName } from '../school-commands.queries.ts'
 import { hashSecret } from '../secrets.ts'
 import {
   insertAdmin,
@@ -39,7 +39,7 @@ const suggestSchoolCode = (name: string): string => {
 const findFreeSchoolCode = async (db: Database, code: string): Promise<string> => {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? code : `${code}${number}`
-    if (!(await findSchoolsByName(db, candidate)).some(({ by_code }) => by_code)) return candidate
+    if (!(await findSchoolsByCodeOrName(db, candidate)).some(({ by_code }) => by_code)) return candidate
   }
 }
 

@@ -3,7 +3,7 @@ import { isEmail } from '#rules/address-forms.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { getMailOrigin } from '#server/platform/mail/email-queue.ts'
-import { findSchoolsByName } from '../schools.queries.ts'
+import { findSchoolsByCodeOrName } from '../school-commands.queries.ts'
 import { listSchools, hasAnyAdmin, isAccountEmailTaken } from './setup.queries.ts'
 import { toFirstAdminUrl, createFirstLink } from './setup-links.ts'
 
@@ -12,7 +12,7 @@ export class CreateAdminError extends Error {}
 
 /** @returns undefined if there is no school yet; the new admin then creates one */
 const findSchoolUuid = async (db: Database, name: string): Promise<string | undefined> => {
-  const schools = name ? await findSchoolsByName(db, name) : await listSchools(db)
+  const schools = name ? await findSchoolsByCodeOrName(db, name) : await listSchools(db)
   if (name && schools.length === 0) {
     throw new CreateAdminError(`No school has the code or name ${name}. Check the spelling.`)
   }

@@ -2,13 +2,13 @@
  * Links that create an admin: an empty installation prints one at start, and a command prints one. Each works once, for
  * a day.
  */
+import { DAY_MS } from '#rules/durations.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hashSecret, createSecret } from '../secrets.ts'
 import { insertFirstLink, hasAnyAdmin, type NewLink } from './setup.queries.ts'
 
-/** Lifetime in milliseconds. */
-const LINK_LIFETIME_MS = 24 * 3_600_000
+const LINK_LIFETIME_MS = DAY_MS
 
 type LinkRecipient = Omit<NewLink, 'token_hash' | 'made_at' | 'expires_at'>
 

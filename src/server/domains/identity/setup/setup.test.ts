@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as first from '#contract/identity/setup.ts'
 import * as identity from '#contract/identity.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,
   makeSchool,
-  catchRefusal,
+  catchFailure,
   createSignedInPerson,
   createVisitor,
 } from '#tests/support/fixtures/test-people.ts'
@@ -43,7 +44,7 @@ const createRequest = (
     ...overrides,
   },
 })
-const readErrorCode = async (call: Promise<unknown>) => (await catchRefusal(call)).code
+const readErrorCode = async (call: Promise<unknown>) => (await catchFailure(call)).code
 
 /** Runs the work without any admin in this database, and restores them afterwards. */
 const withoutAdmins = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -156,7 +157,7 @@ describe('a setup link', () => {
   test('expires after a day', async () => {
     await withoutAdmins(async () => {
       const token = await createFirstLink(getAppAndDb().db, now())
-      server.clock.advance(25 * 3_600_000)
+      server.clock.advance(25 * HOUR_MS)
       expect(await readErrorCode(createVisitor(server.app).call(first.firstInfo, { First: { token } }))).toBe('400')
     })
   })

@@ -1,6 +1,6 @@
 /** Card endpoints: staff create and revoke cards, and students sign in with them. */
 import * as contract from '#contract/identity/cards.ts'
-import { auditSubjectPerPerson, createRoutes } from '#server/platform/http/create-routes.ts'
+import { createAuditSubjects, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { previewCard, signInWithCard } from './card-sign-in.ts'
 import { createCards, revokeCards } from './create-cards.ts'
@@ -9,12 +9,12 @@ export const createCardsRoutes = (platform: Platform) =>
   createRoutes(contract, {
     async cardsMake({ Cards }, actor, context) {
       const { section, ...printedCards } = await createCards({ platform, origin: context.origin }, actor, Cards)
-      context.about(auditSubjectPerPerson(Cards.people, { kind: 'cards', ...section }))
+      context.about(createAuditSubjects(Cards.people, { kind: 'cards', ...section }))
       return { Cards: printedCards }
     },
     async cardsRevoke({ Cards }, actor, context) {
       const { revoked, people } = await revokeCards(platform, actor, Cards.people)
-      context.about(auditSubjectPerPerson(people, { kind: 'cards' }))
+      context.about(createAuditSubjects(people, { kind: 'cards' }))
       return { revoked }
     },
     async cardLook({ Card: { secret } }, _actor, context) {

@@ -6,12 +6,12 @@ import * as cards from '#contract/identity/cards.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as identity from '#contract/identity.ts'
 import { DAY_MS } from '#rules/durations.ts'
-import { CARD_DAYS } from '#rules/sign-in/sign-in-cards.ts'
+import { CARD_LIFETIME_DAYS } from '#rules/sign-in/sign-in-cards.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,
   PASSWORD,
-  catchRefusal,
+  catchFailure,
   createSignedInPerson,
   type TestPerson,
   type TestSchool,
@@ -46,7 +46,7 @@ const signInWith = (person: TestPerson, password: string) =>
   createVisitor(server.app).call(identity.login, {
     Login: { email: person.username, school_code: person.school.code, password },
   })
-const signInByCode = async (secret: string, browser = createVisitor(server.app)) => {
+const signInByPictureCode = async (secret: string, browser = createVisitor(server.app)) => {
   const { session } = await browser.call(cards.cardLogin, { Card: { secret } })
   browser.userData = session.user_data
   return browser
@@ -55,7 +55,7 @@ const isSignedIn = async (browser: ReturnType<typeof createVisitor>) =>
   (await browser.call(identity.info, {})).session.status
 
 describe('the three words on a sign-in card', () => {
-  test('sign the student in, and end the previous password and sessions', async () => {
+  test('replace the password when the card is created, end open sessions, and sign the student in', async () => {
     const admin = await createAdmin()
     const [noa] = await createStudents(admin.person.school, 'Noa')
     const earlierBrowser = createVisitor(server.app)
@@ -63,10 +63,10 @@ describe('the three words on a sign-in card', () => {
     const pdf = await createCardsPdf(admin, 'words', [noa!])
     const [words] = await readWords(pdf)
     expect((await signInWith(noa!, words!)).session.user_data?.user_account_uuid).toBe(noa!.uuid)
-    expect((await catchRefusal(signInWith(noa!, PASSWORD))).code).toBe('102')
+    expect((await catchFailure(signInWith(noa!, PASSWORD))).code).toBe('102')
     expect(await isSignedIn(earlierBrowser)).toBe(false)
     const [newWords] = await readWords(await createCardsPdf(admin, 'words', [noa!]))
-    expect((await catchRefusal(signInWith(noa!, words!))).code).toBe('102')
+    expect((await catchFailure(signInWith(noa!, words!))).code).toBe('102')
     expect((await signInWith(noa!, newWords!)).session.status).toBe(true)
   })
 
@@ -119,14 +119,14 @@ describe('the three words on a sign-in card', () => {
 })
 
 describe('the picture code on a sign-in card', () => {
-  test('shows its owner, signs in as on a shared device, and leaves the password valid', async () => {
+  test('shows its owner, signs the owner in as on a shared device, and leaves the password valid', async () => {
     const admin = await createAdmin()
     const [noa] = await createStudents(admin.person.school, 'Noa')
     const [secret] = await readSecrets(await createCardsPdf(admin, 'code', [noa!]))
     expect(secret).toMatch(/^[\w-]{22}$/)
     const preview = await createVisitor(server.app).call(cards.cardLook, { Card: { secret: secret! } })
     expect(preview.Card).toEqual({ first_name: 'Noa', school: `School ${noa!.school.code}` })
-    const browser = await signInByCode(secret!)
+    const browser = await signInByPictureCode(secret!)
     expect(browser.userData).toMatchObject({ user_account_uuid: noa!.uuid, shared_device: true })
     expect(await isSignedIn(browser)).toBe(true)
     expect((await signInWith(noa!, PASSWORD)).session.status).toBe(true)
@@ -136,29 +136,29 @@ describe('the picture code on a sign-in card', () => {
     const admin = await createAdmin()
     const [noa] = await createStudents(admin.person.school, 'Noa')
     const newSecret = async () => (await readSecrets(await createCardsPdf(admin, 'code', [noa!])))[0]!
-    const readErrorMessage = async (secret: string) => (await catchRefusal(signInByCode(secret))).message
+    const readErrorMessage = async (secret: string) => (await catchFailure(signInByPictureCode(secret))).message
     const first = await newSecret()
-    const browser = await signInByCode(first)
+    const browser = await signInByPictureCode(first)
     const second = await newSecret()
-    const expiredMessage = "This card doesn't work anymore. Ask your teacher for a new one."
-    expect(await readErrorMessage(first)).toBe(expiredMessage)
+    const invalidCardMessage = "This card doesn't work anymore. Ask your teacher for a new one."
+    expect(await readErrorMessage(first)).toBe(invalidCardMessage)
     expect(await isSignedIn(browser)).toBe(false)
-    const secondBrowser = await signInByCode(second)
+    const secondBrowser = await signInByPictureCode(second)
     const { revoked } = await admin.call(cards.cardsRevoke, { Cards: { people: [noa!.uuid] } })
     expect([revoked, await isSignedIn(secondBrowser), await readErrorMessage(second)]).toEqual([
       1,
       false,
-      expiredMessage,
+      invalidCardMessage,
     ])
     const third = await newSecret()
     const setDisabledAt = (disabled_at: Date | null) =>
       server.platform.db.updateTable('identity_account').set({ disabled_at }).where('uuid', '=', noa!.uuid).execute()
     await setDisabledAt(server.clock.now())
-    expect(await readErrorMessage(third)).toBe(expiredMessage)
+    expect(await readErrorMessage(third)).toBe(invalidCardMessage)
     await setDisabledAt(null)
-    expect(await isSignedIn(await signInByCode(third))).toBe(true)
-    server.clock.advance(CARD_DAYS * DAY_MS)
-    expect(await readErrorMessage(third)).toBe(expiredMessage)
+    expect(await isSignedIn(await signInByPictureCode(third))).toBe(true)
+    server.clock.advance(CARD_LIFETIME_DAYS * DAY_MS)
+    expect(await readErrorMessage(third)).toBe(invalidCardMessage)
   })
 
   test('is stored as a hash', async () => {
@@ -177,7 +177,7 @@ describe('the picture code on a sign-in card', () => {
 
   test('is rate limited when it is guessed from one network', async () => {
     const guess = (index: number) =>
-      catchRefusal(
+      catchFailure(
         createVisitor(server.app, { address: '198.18.77.7' }).call(cards.cardLook, {
           Card: { secret: `guessing-${String(index).padStart(14, '0')}` },
         }),
@@ -189,7 +189,7 @@ describe('the picture code on a sign-in card', () => {
 })
 
 describe('creating sign-in cards', () => {
-  test('is allowed to teachers only for students in their active classes', async () => {
+  test('is allowed for teachers if all students are in their active classes', async () => {
     const admin = await createAdmin()
     const { school } = admin.person
     const [noa, leo] = await createStudents(school, 'Noa', 'Leo')
@@ -200,26 +200,26 @@ describe('creating sign-in cards', () => {
     await addMember('teacher', ingrid.person.uuid)
     await addMember('pupil', noa!.uuid)
     expect(await readSecrets(await createCardsPdf(ingrid, 'code', [noa!]))).toHaveLength(1)
-    expect((await catchRefusal(createCardsPdf(ingrid, 'code', [noa!, leo!]))).http).toBe(404)
+    expect((await catchFailure(createCardsPdf(ingrid, 'code', [noa!, leo!]))).http).toBe(404)
     const revoke = (person: TestPerson) => ingrid.call(cards.cardsRevoke, { Cards: { people: [person.uuid] } })
-    expect((await catchRefusal(revoke(leo!))).http).toBe(404)
+    expect((await catchFailure(revoke(leo!))).http).toBe(404)
     expect((await revoke(noa!)).revoked).toBe(1)
     await admin.call(sections.sectionArchive, { Section: { uuid } })
-    expect((await catchRefusal(createCardsPdf(ingrid, 'code', [noa!]))).http).toBe(404)
+    expect((await catchFailure(createCardsPdf(ingrid, 'code', [noa!]))).http).toBe(404)
   })
 
   test('is refused for students of another school, for adults, and to teachers with demo lessons only', async () => {
     const [ownAdmin, otherAdmin] = [await createAdmin(), await createAdmin()]
     const [noa] = await createStudents(ownAdmin.person.school, 'Noa')
     const ingrid = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', school: ownAdmin.person.school })
-    expect((await catchRefusal(createCardsPdf(otherAdmin, 'words', [noa!]))).http).toBe(404)
-    expect((await catchRefusal(createCardsPdf(ownAdmin, 'words', [noa!, ingrid.person]))).http).toBe(404)
-    const demo = await createSignedInPerson(getAppAndDb(), {
+    expect((await catchFailure(createCardsPdf(otherAdmin, 'words', [noa!]))).http).toBe(404)
+    expect((await catchFailure(createCardsPdf(ownAdmin, 'words', [noa!, ingrid.person]))).http).toBe(404)
+    const demoTeacher = await createSignedInPerson(getAppAndDb(), {
       user_type: 'teacher',
       permissions: ['demo_learn'],
       school: ownAdmin.person.school,
     })
-    expect((await catchRefusal(createCardsPdf(demo, 'words', [noa!]))).code).toBe('300')
+    expect((await catchFailure(createCardsPdf(demoTeacher, 'words', [noa!]))).code).toBe('300')
     expect((await signInWith(noa!, PASSWORD)).session.status).toBe(true)
   })
 

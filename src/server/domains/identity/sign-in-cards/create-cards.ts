@@ -8,7 +8,7 @@ import { Failure } from '#contract/failures.ts'
 import type { cardsMake } from '#contract/identity/cards.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { makePassphrase } from '#rules/sign-in/passphrases.ts'
-import { CARD_DAYS, createCardPath, createSchoolLoginPath } from '#rules/sign-in/sign-in-cards.ts'
+import { CARD_LIFETIME_DAYS, createCardPath, createSchoolLoginPath } from '#rules/sign-in/sign-in-cards.ts'
 import { getDayInZone } from '#rules/time-zones.ts'
 import type { CardFacts } from '#server/generation/cards/sign-in-cards-pdf.ts'
 import { renderCardsInWorker } from '#server/generation/cards/render-in-worker.ts'
@@ -140,7 +140,7 @@ const saveCards = async (
 ) => {
   const now = clock.now()
   const people = secrets.map(({ student }) => student.uuid)
-  const until = new Date(now.getTime() + CARD_DAYS * DAY_MS)
+  const until = new Date(now.getTime() + CARD_LIFETIME_DAYS * DAY_MS)
   await db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
     await requireStudents({ db: tx }, actor, request.people)

@@ -4,7 +4,7 @@ import * as cards from '#contract/identity/cards.ts'
 import { passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
 import { interleave } from '#tests/support/server/interleave.ts'
-import { makePerson, PASSWORD, catchRefusal, type TestPerson } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, PASSWORD, catchFailure, type TestPerson } from '#tests/support/fixtures/test-people.ts'
 import {
   type SignedInAdmin,
   getPerson,
@@ -16,7 +16,7 @@ import { readPages } from '#server/generation/handouts/read-pages.fixture.ts'
 
 const { signInAdmin, db, getApp, signInAs, createStranger } = openSchoolApp()
 
-const EXPIRED_MESSAGE = "This card doesn't work anymore. Ask your teacher for a new one."
+const INVALID_CARD_MESSAGE = "This card doesn't work anymore. Ask your teacher for a new one."
 
 const createCardsPdf = async (admin: SignedInAdmin, kind: 'words' | 'code', students: readonly TestPerson[]) => {
   const { Cards } = await admin.call(cards.cardsMake, { Cards: { people: students.map(({ uuid }) => uuid), kind } })
@@ -30,7 +30,7 @@ const createWords = async (admin: SignedInAdmin, student: TestPerson) => {
   const { pages } = await readPages(await createCardsPdf(admin, 'words', [student]))
   return /\b[a-z]+-[a-z]+-[a-z]+\b/.exec(pages.map(({ text }) => text).join('\n'))![0]
 }
-const signInByCode = (secret: string) => createStranger().call(cards.cardLogin, { Card: { secret } })
+const signInByPictureCode = (secret: string) => createStranger().call(cards.cardLogin, { Card: { secret } })
 const signInWith = ({ username, school }: TestPerson, password: string) => signInAs(username, password, school)
 
 const changeRole = async (admin: SignedInAdmin, { uuid }: TestPerson, change: object) => {
@@ -52,14 +52,14 @@ describe('a former student', () => {
       const admin = await signInAdmin(undefined, true)
       const noa = await makePerson(db(), admin.person.school)
       const secret = await createCardSecret(admin, noa)
-      expect((await signInByCode(secret)).session.status).toBe(true)
+      expect((await signInByPictureCode(secret)).session.status).toBe(true)
       await changeRole(admin, noa, change)
-      expect((await catchRefusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
-      expect((await catchRefusal(createStranger().call(cards.cardLook, { Card: { secret } }))).message).toBe(
-        EXPIRED_MESSAGE,
+      expect((await catchFailure(signInByPictureCode(secret))).message).toBe(INVALID_CARD_MESSAGE)
+      expect((await catchFailure(createStranger().call(cards.cardLook, { Card: { secret } }))).message).toBe(
+        INVALID_CARD_MESSAGE,
       )
       await changeRole(admin, noa, { user_type: 'student', grade: 7, permission: null })
-      expect((await catchRefusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
+      expect((await catchFailure(signInByPictureCode(secret))).message).toBe(INVALID_CARD_MESSAGE)
     },
   )
 
@@ -69,7 +69,7 @@ describe('a former student', () => {
     const secret = await createCardSecret(admin, noa)
     // An earlier version left the account in this state.
     await db().updateTable('identity_account').set({ user_type: 'admin' }).where('uuid', '=', noa.uuid).execute()
-    expect((await catchRefusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
+    expect((await catchFailure(signInByPictureCode(secret))).message).toBe(INVALID_CARD_MESSAGE)
   })
 
   test('who became an admin cannot sign in with the words on the card, only with a reset link', async () => {
@@ -78,7 +78,7 @@ describe('a former student', () => {
     const words = await createWords(admin, noa)
     await signInWith(noa, words)
     await changeRole(admin, noa, { user_type: 'admin' })
-    expect((await catchRefusal(signInWith(noa, words))).code).toBe('102')
+    expect((await catchFailure(signInWith(noa, words))).code).toBe('102')
     const { SignIn } = await admin.call(people.personReset, { Person: { uuid: noa.uuid }, Reset: { way: 'link' } })
     const PasswordReset = { reset_token: readToken(SignIn.link!.address), password: 'a kettle under the stairs' }
     await createStranger().call(passwordReset, { PasswordReset })
@@ -100,7 +100,7 @@ describe('a student who becomes an admin', () => {
       const admin = await signInAdmin()
       const { school } = admin.person
       const [noa, leo] = [await makePerson(db(), school), await makePerson(db(), school)]
-      const rejection = await catchRefusal(
+      const rejection = await catchFailure(
         interleave(
           getApp().platform,
           () => changeRole(admin, noa, { user_type: 'admin' }),
@@ -122,6 +122,6 @@ describe('a student who becomes an admin', () => {
       () => changeRole(admin, noa, { user_type: 'admin' }),
       () => admin.call(people.passphrasesMake, { People: { uuids: [noa.uuid] } }),
     )
-    expect((await catchRefusal(signInWith(noa, SignIns[0]!.words!))).code).toBe('104')
+    expect((await catchFailure(signInWith(noa, SignIns[0]!.words!))).code).toBe('104')
   })
 })

@@ -8,7 +8,7 @@ import type { AttachmentRequest } from '#contract/learn/authoring.ts'
 import * as resourceFiles from '#contract/resources/files.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteCreatedUnits, makeLesson, makePublishedUnit, makeUnit } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadTo, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { toHandoutUuid } from '../seed.queries.ts'
@@ -100,7 +100,7 @@ describe('lesson attachment', () => {
     ['no file and no handout', {}],
     ['both a file and a handout', { file_uuid: randomUUID(), handout_uuid: HANDOUT }],
   ])('is rejected with %s', async (_what, reference) => {
-    const refused = await catchRefusal(setAttachments(await createLesson(), [{ ...worksheet, ...reference }]))
+    const refused = await catchFailure(setAttachments(await createLesson(), [{ ...worksheet, ...reference }]))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Lesson.attachments.0'])
   })
 
@@ -110,7 +110,7 @@ describe('lesson attachment', () => {
     const [foreign] = (await setAttachments(otherLesson, [{ ...worksheet, file_uuid: file.uuid }])).lesson_attachments
       .attachments
     const request = { uuid: foreign!.uuid, title: 'Mine', role: 'other', sub_section: '' } as const
-    expect((await catchRefusal(setAttachments(ownLesson, [request]))).http).toBe(422)
+    expect((await catchFailure(setAttachments(ownLesson, [request]))).http).toBe(422)
     await setAttachments(ownLesson, [{ ...request, file_uuid: file.uuid }])
     expect(listTitles(await readLesson(otherLesson.uuid))).toEqual(['Trace your hand'])
   })
@@ -122,7 +122,7 @@ describe('lesson attachment', () => {
     const { uuid } = stored.lesson_attachments.attachments[0]!
     const remove = () => operator.call(lessons.attachmentDelete, { Attachment: { uuid } })
     expect((await remove()).revision).toBe((await readLesson(lesson.uuid)).revision)
-    expect((await catchRefusal(remove())).http).toBe(404)
+    expect((await catchFailure(remove())).http).toBe(404)
     expect(listTitles(await readLesson(lesson.uuid))).toEqual([])
     const reattached = await setAttachments(await readLesson(lesson.uuid), [{ ...worksheet, file_uuid: file.uuid }])
     expect(listTitles(reattached)).toEqual(['Trace your hand'])
@@ -134,7 +134,7 @@ describe('lesson attachment', () => {
     const file = await createResource()
     await setAttachments(lesson, [{ ...worksheet, file_uuid: file.uuid }])
     const File = { uuid: file.uuid }
-    const refused = await catchRefusal(operator.call(resourceFiles.fileDelete, { File }))
+    const refused = await catchFailure(operator.call(resourceFiles.fileDelete, { File }))
     expect([refused.http, refused.body['Uses']]).toMatchObject([422, [{ kind: 'lesson', name: lesson.title }]])
     await operator.call(resourceFiles.fileDelete, { File: { ...File, even_if_used: true } })
     expect((await readLesson(lesson.uuid)).lesson_attachments.attachments).toMatchObject([{ missing: true, url: '' }])
@@ -152,15 +152,15 @@ describe('upload URLs of Learn files', () => {
     const { uuid } = await makeUnit(operator)
     const validFile = { name: 'Scope.pdf', size: 10 }
     expect((await requestUrls(uuid, [validFile])).Uploads).toMatchObject([{ name: 'Scope.pdf' }])
-    expect((await catchRefusal(requestUrls(randomUUID(), [validFile]))).http).toBe(404)
-    expect((await catchRefusal(requestUrls('nonsense', [validFile]))).http).toBe(404)
+    expect((await catchFailure(requestUrls(randomUUID(), [validFile]))).http).toBe(404)
+    expect((await catchFailure(requestUrls('nonsense', [validFile]))).http).toBe(404)
     const invalidFileLists = [
       [validFile, validFile, validFile, validFile],
       [{ name: 'run.exe', size: 1 }],
       [{ name: 'big.pdf', size: 2e6 }],
     ]
     const codes = await Promise.all(
-      invalidFileLists.map(async (files) => (await catchRefusal(requestUrls(uuid, files))).code),
+      invalidFileLists.map(async (files) => (await catchFailure(requestUrls(uuid, files))).code),
     )
     expect(codes).toEqual(['701', '702', '703'])
     const id = { params: { id: 'managing-stress' } }

@@ -1,4 +1,4 @@
-/** Attaches files of the resources, handouts, and newly uploaded files. */
+/** Attaches resource files, handouts and newly uploaded files to lessons, units and disciplines. */
 import { randomUUID } from 'node:crypto'
 import type { AttachmentRequest } from '#contract/learn/authoring.ts'
 import type { Failure } from '#contract/failures.ts'
@@ -17,19 +17,20 @@ import {
 } from './attachments.queries.ts'
 import { createFieldsFailure } from './validation.ts'
 
-/** A requested attachment whose uploaded file is stored among the resources. */
+/** A requested attachment, after an uploaded file was stored and has its `file_uuid`. */
 export type AttachmentInput = Omit<AttachmentRequest, 'key_path' | 'name'>
 
 interface AttachmentUploadOptions {
-  /** The folder of the resources in which uploaded files are stored. */
+  /** The path of the resource folder for uploaded files. Missing folders are created. */
   folders: readonly string[]
+  /** The account of the person who uploads them. */
   by: string
 }
 
 /**
  * Stores uploaded files. Call it before anything is locked: storing a file takes time, and happens only once even if
  * the call is repeated.
- * @throws Failure as for refused uploads
+ * @throws Failure like `takeFile`
  */
 export const storeUploadedFiles = async (
   { takeFile }: Pick<LearnDependencies, 'takeFile'>,
@@ -88,7 +89,7 @@ interface AttachmentUpdate {
   files: ReadonlySet<string>
 }
 
-export const requireExistingFiles = async (
+export const listExistingFiles = async (
   { files }: Pick<LearnDependencies, 'files'>,
   requests: readonly AttachmentInput[],
 ): Promise<ReadonlySet<string>> => {
@@ -106,8 +107,8 @@ export const setAttachments = async (
     tx,
     requests.flatMap(({ handout_uuid }) => handout_uuid ?? []),
   )
-  const lookup = { stored, files, handouts }
-  const rows = requests.map((request, index) => toPlacement(request, index, { known: lookup, path }))
+  const known = { stored, files, handouts }
+  const rows = requests.map((request, index) => toPlacement(request, index, { known, path }))
   if (new Set(rows.map(({ uuid }) => uuid)).size < rows.length) {
     throw createFieldsFailure({ path, message: 'One of these is attached twice. Remove one.' })
   }

@@ -4,6 +4,7 @@ import * as lessons from '#contract/learn/lessons.ts'
 import * as summary from '#contract/learn/summary.ts'
 import * as units from '#contract/learn/units.ts'
 import { Failure } from '#contract/failures.ts'
+import { getRestoreCutoff, getRestoreDeadline } from '#rules/undo.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/create-routes.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
@@ -22,10 +23,10 @@ import { editDiscipline, listSubjectOptions } from './disciplines.ts'
 import { createLesson, deleteLesson, editLesson, getAuthoringLesson, restoreLesson } from './lessons.ts'
 import { listDeletedLessons } from './lessons.queries.ts'
 import { hasDiscipline } from './subjects.queries.ts'
-import { getSummary } from './summary.ts'
-import { listAuthoringUnits } from './editor-units.queries.ts'
+import { getLearnSummary } from './summary.ts'
+import { listAuthoringUnits } from './authoring-units.queries.ts'
 import { type AuthoringRequest, createUnit, editUnit, orderUnits, setUnitStatus, getAuthoringUnit } from './units.ts'
-import { getRestoreCutoff, getRestoreDeadline, toAuthoringUnitLine } from './editor-responses.ts'
+import { toAuthoringUnitLine } from './authoring-responses.ts'
 
 const toAuthoringRequest =
   (deps: LearnContext) =>
@@ -67,7 +68,7 @@ const createUnitHandlers = (deps: LearnContext): Handlers<typeof units> => {
         Deleted: deleted.map((row) => ({
           uuid: row.uuid,
           title: row.title,
-          restore_until: getRestoreDeadline(row.deleted_at!),
+          restore_until: getRestoreDeadline(row.deleted_at!).toISOString(),
         })),
         may_edit: actor.operator,
       }
@@ -164,7 +165,10 @@ const createFileHandlers = (deps: LearnContext): Handlers<typeof files> => {
 
 const createSummaryHandlers = ({ platform }: LearnContext): Handlers<typeof summary> => ({
   learnSummary: async (_blocks, actor) => ({
-    ...(await getSummary(platform, { sight: visibilityForAdmin(actor), organizationUuid: actor.organizationUuid })),
+    ...(await getLearnSummary(platform, {
+      sight: visibilityForAdmin(actor),
+      organizationUuid: actor.organizationUuid,
+    })),
     may_edit: actor.operator,
   }),
 })

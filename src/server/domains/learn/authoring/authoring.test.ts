@@ -14,7 +14,7 @@ import {
   createName,
   createRichText,
 } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { toStandardUuid, toUnitUuid } from '../seed.queries.ts'
@@ -48,7 +48,7 @@ const setStatus = async (
   { uuid, revision }: { uuid: string; revision: number },
   status: 'draft' | 'published' | 'archived',
 ) => (await person.call(units.unitStatus, { Unit: { uuid, revision, status } })).Unit
-const listFieldPaths = (refused: Awaited<ReturnType<typeof catchRefusal>>) => refused.fields.map(({ path }) => path)
+const listFieldPaths = (refused: Awaited<ReturnType<typeof catchFailure>>) => refused.fields.map(({ path }) => path)
 const toNumberedTitles = (items: { number: number; title: string }[]) =>
   items.map(({ number, title }) => [number, title])
 
@@ -57,10 +57,10 @@ describe('system admin who authors a unit', () => {
     const [rosa, ingrid] = [await signInOperator(), await signInTeacher()]
     const draft = await makeUnit(rosa)
     expect(draft).toMatchObject({ status: 'draft', lessons_count: 0, demo: false, revision: 1 })
-    const refused = await catchRefusal(setStatus(rosa, draft, 'published'))
+    const refused = await catchFailure(setStatus(rosa, draft, 'published'))
     expect([refused.http, listFieldPaths(refused)]).toEqual([422, ['Unit.description', 'Unit.lessons']])
     const read = () => ingrid.call(learn.lessonList, { Unit: { uuid: draft.uuid } })
-    expect((await catchRefusal(read())).http).toBe(404)
+    expect((await catchFailure(read())).http).toBe(404)
 
     const change = {
       description: 'Two short lessons.',
@@ -80,10 +80,10 @@ describe('system admin who authors a unit', () => {
     expect(toNumberedTitles(Lessons)).toEqual([[1, 'Near']])
     const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid: near.uuid } })
     expect([Lesson.parts.begin, Lesson.parts.practise, Lesson.next]).toEqual([parts.begin, parts.practise, null])
-    expect((await catchRefusal(ingrid.call(learn.lessonInfo, { Lesson: { uuid: far.uuid } }))).http).toBe(404)
+    expect((await catchFailure(ingrid.call(learn.lessonInfo, { Lesson: { uuid: far.uuid } }))).http).toBe(404)
 
     await setStatus(rosa, (await getUnit(rosa, draft.uuid)).Unit, 'draft')
-    expect((await catchRefusal(read())).http).toBe(404)
+    expect((await catchFailure(read())).http).toBe(404)
   })
 
   test("can't reuse a title in the same grade, in any letter case, until the other unit is archived", async () => {
@@ -92,12 +92,12 @@ describe('system admin who authors a unit', () => {
     const first = await makeUnit(rosa, { title })
     expect(first.title).toBe(title.replace('  ', ' '))
     const createAgain = () => makeUnit(rosa, { title: ` ${title.toUpperCase()} ` })
-    const refused = await catchRefusal(createAgain())
+    const refused = await catchFailure(createAgain())
     expect([refused.http, refused.code, listFieldPaths(refused)]).toEqual([409, '204', ['Unit.title']])
     await makeUnit(rosa, { title, grade: 'grade_3' })
     const archived = await setStatus(rosa, first, 'archived')
     await createAgain()
-    expect((await catchRefusal(setStatus(rosa, archived, 'draft'))).code).toBe('204')
+    expect((await catchFailure(setStatus(rosa, archived, 'draft'))).code).toBe('204')
     const list = async (Filter: object) =>
       (await rosa.call(units.editorUnits, { Filter: { grade: 'grade_4', ...Filter } })).Units.map(({ uuid }) => uuid)
     expect(await list({})).not.toContain(first.uuid)
@@ -115,7 +115,7 @@ describe('system admin who authors a unit', () => {
       before.toReversed().map((uuid, index) => [uuid, index + 1]),
     )
     await order(before)
-    const conflict = await catchRefusal(order([...before, randomUUID()]))
+    const conflict = await catchFailure(order([...before, randomUUID()]))
     expect([conflict.http, (conflict.body['Units'] as { uuid: string }[]).map(({ uuid }) => uuid)]).toEqual([
       409,
       before,
@@ -130,7 +130,7 @@ describe('system admin who authors a unit', () => {
     ['an unknown standard', { standards: [randomUUID()] }, ['Unit.standards']],
   ])('cannot save %s', async (_what, change, paths) => {
     const rosa = await signInOperator()
-    const refused = await catchRefusal(editUnit(rosa, await makeUnit(rosa), change))
+    const refused = await catchFailure(editUnit(rosa, await makeUnit(rosa), change))
     expect([refused.http, listFieldPaths(refused)]).toEqual([422, paths])
   })
 
@@ -162,9 +162,9 @@ describe('disciplines and standards', () => {
     const { id, revision } = created
     const shorter = await edit({ id, revision, competencies: created.competencies.slice(1) })
     expect(shorter.competencies).toMatchObject([{ id: 'rest-2', description: 'Too.' }])
-    const conflict = await catchRefusal(edit({ id, revision }))
+    const conflict = await catchFailure(edit({ id, revision }))
     expect([conflict.http, conflict.body['Discipline']]).toMatchObject([409, { id, revision: revision + 1 }])
-    expect((await catchRefusal(edit({ title: title.toUpperCase() }))).code).toBe('204')
+    expect((await catchFailure(edit({ title: title.toUpperCase() }))).code).toBe('204')
     expect((await listDisciplines(rosa)).map((discipline) => discipline.id)).toContain(id)
     await server.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
   })
@@ -227,13 +227,13 @@ describe('school admin', () => {
     expect(Units.length).toBeGreaterThan(0)
     expect([may_edit, Units.every(({ status }) => status === 'published')]).toEqual([false, true])
     expect((await getUnit(daniel, toUnitUuid('grade_4/big-day-small-steps'))).Lessons).toHaveLength(4)
-    expect((await catchRefusal(getUnit(daniel, draft.uuid))).http).toBe(404)
-    expect((await catchRefusal(getLesson(daniel, hidden.uuid))).http).toBe(404)
+    expect((await catchFailure(getUnit(daniel, draft.uuid))).http).toBe(404)
+    expect((await catchFailure(getLesson(daniel, hidden.uuid))).http).toBe(404)
     const { Units: unitOptions } = await daniel.call(units.competencyAndUnitInfo, { Filter: { grade: 'grade_4' } })
     expect(unitOptions.map(({ uuid }) => uuid)).not.toContain(draft.uuid)
     expect(new Set(unitOptions.map(({ grade }) => grade))).toEqual(new Set(['grade_4']))
     expect((await daniel.call(units.competencyAndUnitInfo, {})).Units).toEqual([])
-    const refused = await catchRefusal(editLesson(daniel, hidden, { minutes: 5 }))
+    const refused = await catchFailure(editLesson(daniel, hidden, { minutes: 5 }))
     expect([refused.http, refused.code]).toEqual([403, '300'])
   })
 })
@@ -253,7 +253,7 @@ test('the preview shows a system admin a draft unit and lesson as teachers would
     number: 1,
     next: null,
   })
-  expect((await catchRefusal(openPreview('handout', lesson.uuid))).http).toBe(404)
+  expect((await catchFailure(openPreview('handout', lesson.uuid))).http).toBe(404)
 })
 
 test('the audit log records changes to Learn with the title of the unit or lesson', async () => {

@@ -6,7 +6,7 @@ import type { Grade } from '#rules/grades.ts'
 import { tidyName } from '#rules/names.ts'
 import { listFileUuids } from '../responses.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
-import { type AttachmentInput, requireExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
+import { type AttachmentInput, listExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
 import { createFieldsFailure, withUniqueTitle } from './validation.ts'
 import {
   insertDiscipline,
@@ -17,7 +17,7 @@ import {
   listUnitOptions,
 } from './subjects.queries.ts'
 import type { AuthoringRequest } from './units.ts'
-import { toAuthoringDiscipline } from './editor-responses.ts'
+import { toAuthoringDiscipline } from './authoring-responses.ts'
 
 const listAuthoringDisciplines = async ({
   platform,
@@ -117,7 +117,7 @@ export const editDiscipline = async (
   const values = { title: tidyName(title), description, color, icon }
   const attachments =
     requests && (await storeUploadedFiles(ports, requests, { folders: ['Lessons', values.title], by }))
-  const files = await requireExistingFiles(ports, attachments ?? [])
+  const files = await listExistingFiles(ports, attachments ?? [])
   const fields = { ...values, competencies: formatJson(await assignIds(competencies)) }
   const id = await withUniqueTitle('Discipline.title', () =>
     saveDiscipline(request, input, { fields, attachments, files }),

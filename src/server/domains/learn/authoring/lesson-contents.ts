@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 import { parseLessonParts } from '../stored-text.ts'
 import { findAttachment, deleteAttachments, type AttachmentOwner } from './attachments.queries.ts'
-import { requireExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
+import { listExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
 import { pickDefinedFields, createFieldsFailure, requireWebLinks, requireSupportedTexts } from './validation.ts'
 import { updateIfUnchanged, getAuthoringLesson } from './lessons.ts'
 import {
@@ -26,9 +26,9 @@ import {
   listLessonTitles,
 } from './lessons.queries.ts'
 import { updateDiscipline, lockDiscipline } from './subjects.queries.ts'
-import { updateUnit, findAuthoringUnit, lockUnit } from './editor-units.queries.ts'
+import { updateUnit, findAuthoringUnit, lockUnit } from './authoring-units.queries.ts'
 import { type AuthoringRequest, getLessonFolders, getAuthoringUnit } from './units.ts'
-import { toAuthoringLessonLine } from './editor-responses.ts'
+import { toAuthoringLessonLine } from './authoring-responses.ts'
 
 /** @throws Failure not_found, changed, invalid, and as for refused uploads */
 export const attachToLesson = async (
@@ -43,7 +43,7 @@ export const attachToLesson = async (
     folders: getLessonFolders(unit?.grade ?? '', unit?.title ?? ''),
     by,
   })
-  const files = await requireExistingFiles(ports, requests)
+  const files = await listExistingFiles(ports, requests)
   return updateIfUnchanged(request, { uuid, revision }, async (tx) => {
     await setAttachments(tx, {
       owner: { column: 'lesson_uuid', id: uuid },

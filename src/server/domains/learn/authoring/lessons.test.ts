@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as learn from '#contract/learn.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteCreatedUnits, makeLesson, makeUnit, createRichText } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
-import { seedCatalog, catalogUuid } from '#server/domains/library/library.seed.ts'
+import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { seedCatalog, toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { purgeDeletedLearn } from '../learn.jobs.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { toLessonUuid } from '../seed.queries.ts'
@@ -34,7 +35,7 @@ const editUnit = async (person: Person, { uuid, revision }: { uuid: string; revi
   (await person.call(units.unitEdit, { Unit: { uuid, revision, ...change } })).Unit
 const editLesson = async (person: Person, { uuid, revision }: { uuid: string; revision: number }, change: object) =>
   (await person.call(lessons.lessonEdit, { Lesson: { uuid, revision, ...change } })).Lesson
-const listFieldPaths = (refused: Awaited<ReturnType<typeof catchRefusal>>) => refused.fields.map(({ path }) => path)
+const listFieldPaths = (refused: Awaited<ReturnType<typeof catchFailure>>) => refused.fields.map(({ path }) => path)
 const toNumberedTitles = (items: { number: number; title: string }[]) =>
   items.map(({ number, title }) => [number, title])
 
@@ -45,14 +46,14 @@ describe('concurrent edits of a lesson', () => {
     const lesson = await makeLesson(rosa, unit.uuid)
     await editLesson(amir, lesson, { description: 'Amir was here.' })
     const saveStale = () => editLesson(rosa, lesson, { description: 'Rosa was here.' })
-    const refused = await catchRefusal(saveStale())
+    const refused = await catchFailure(saveStale())
     expect([refused.http, refused.body['Lesson']]).toMatchObject([409, { description: 'Amir was here.', revision: 2 }])
     for (const call of [
       () => rosa.call(lessons.lessonAttachments, { Lesson: { uuid: lesson.uuid, revision: 1, attachments: [] } }),
       () => rosa.call(lessons.lessonComponents, { Lesson: { uuid: lesson.uuid, revision: 1, links: [] } }),
       () => editUnit(rosa, { ...unit, revision: 0 }, { description: 'Late.' }),
     ]) {
-      expect((await catchRefusal(call())).http).toBe(409)
+      expect((await catchFailure(call())).http).toBe(409)
     }
     const { revision } = await getLesson(rosa, lesson.uuid)
     expect(await editLesson(rosa, { uuid: lesson.uuid, revision }, { description: 'Both.' })).toMatchObject({
@@ -89,9 +90,9 @@ describe('lessons of a unit', () => {
       [2, 'Two'],
       [3, 'One'],
     ])
-    const refused = await catchRefusal(order(uuids.slice(1)))
+    const refused = await catchFailure(order(uuids.slice(1)))
     expect([refused.http, (refused.body['Lessons'] as object[]).length]).toEqual([409, 3])
-    expect((await catchRefusal(order([uuids[0]!, uuids[0]!, uuids[1]!]))).http).toBe(409)
+    expect((await catchFailure(order([uuids[0]!, uuids[0]!, uuids[1]!]))).http).toBe(409)
     expect((await list())[0]).toEqual([1, 'Three'])
   })
 
@@ -108,14 +109,14 @@ describe('lessons of a unit', () => {
       [2, 'Three'],
     ])
     expect((await getUnit(rosa, uuid)).Deleted.map(({ title }) => title)).toEqual(['Two'])
-    expect((await catchRefusal(editLesson(rosa, deleted, { minutes: 5 }))).http).toBe(404)
+    expect((await catchFailure(editLesson(rosa, deleted, { minutes: 5 }))).http).toBe(404)
     await restore()
     expect(await list()).toEqual([
       [1, 'One'],
       [2, 'Two'],
       [3, 'Three'],
     ])
-    expect((await catchRefusal(restore())).http).toBe(404)
+    expect((await catchFailure(restore())).http).toBe(404)
   })
 
   test('can be restored for thirty days unless another lesson has the title', async () => {
@@ -126,17 +127,17 @@ describe('lessons of a unit', () => {
       rosa.call(lessons.lessonRestore, { Lesson: { uuid: createdLessons[index]!.uuid } })
     await remove(0)
     const namesake = await makeLesson(rosa, uuid, 'ONE')
-    expect((await catchRefusal(restore(0))).code).toBe('204')
+    expect((await catchFailure(restore(0))).code).toBe('204')
     await editLesson(rosa, namesake, { title: 'Another' })
     await restore(0)
-    expect((await catchRefusal(makeLesson(rosa, uuid, ' one '))).code).toBe('204')
+    expect((await catchFailure(makeLesson(rosa, uuid, ' one '))).code).toBe('204')
     await remove(2)
     await server.platform.db
       .updateTable('learn_lesson')
-      .set({ deleted_at: new Date(server.clock.now().getTime() - 31 * 24 * 3_600_000) })
+      .set({ deleted_at: new Date(server.clock.now().getTime() - 31 * DAY_MS) })
       .where('uuid', '=', createdLessons[2]!.uuid)
       .execute()
-    expect((await catchRefusal(restore(2))).http).toBe(404)
+    expect((await catchFailure(restore(2))).http).toBe(404)
     await purgeDeletedLearn(server.platform)
     const rows = server.platform.db.selectFrom('learn_lesson').select('uuid').where('unit_uuid', '=', uuid)
     expect((await rows.execute()).map((row) => row.uuid)).not.toContain(createdLessons[2]!.uuid)
@@ -162,7 +163,7 @@ describe('lessons of a unit', () => {
       lesson_attachments.attachments.map(({ title, handout_uuid, role }) => [title, handout_uuid, role])
     expect(listAttachments(copied)).toEqual(listAttachments(original))
     const missingLesson = { uuids: [source, randomUUID()], unit_uuid }
-    expect((await catchRefusal(rosa.call(lessons.duplicateLessons, { Lessons: missingLesson }))).http).toBe(404)
+    expect((await catchFailure(rosa.call(lessons.duplicateLessons, { Lessons: missingLesson }))).http).toBe(404)
     expect((await getUnit(rosa, unit_uuid)).Lessons).toHaveLength(2)
   })
 })
@@ -175,8 +176,8 @@ describe('lesson components', () => {
       uuid,
       revision,
       sessions: [
-        { session_uuid: catalogUuid('session', 'the-kazoo'), sub_section: 'practise' },
-        { session_uuid: catalogUuid('session', 'ten-sounds'), sub_section: 'Extension at home' },
+        { session_uuid: toCatalogUuid('session', 'the-kazoo'), sub_section: 'practise' },
+        { session_uuid: toCatalogUuid('session', 'ten-sounds'), sub_section: 'Extension at home' },
       ],
       links: [{ title: 'Cold hands', url: 'https://example.org/hands?x=1', sub_section: 'extension' }],
       extension: createRichText('Ask someone older.'),
@@ -207,7 +208,7 @@ describe('lesson components', () => {
       { title: 'Fine', url: 'http://example.org', sub_section: '' },
       { title: 'Not', url, sub_section: '' },
     ]
-    const refused = await catchRefusal(rosa.call(lessons.lessonComponents, { Lesson: { uuid, revision, links } }))
+    const refused = await catchFailure(rosa.call(lessons.lessonComponents, { Lesson: { uuid, revision, links } }))
     expect([refused.http, listFieldPaths(refused)]).toEqual([422, ['Lesson.links.1.url']])
   })
 
@@ -215,14 +216,14 @@ describe('lesson components', () => {
     const rosa = await signInOperator()
     const { uuid, revision } = await makeLesson(rosa, (await makeUnit(rosa)).uuid)
     const sessions = [{ session_uuid: randomUUID(), sub_section: '' }]
-    const refused = await catchRefusal(rosa.call(lessons.lessonComponents, { Lesson: { uuid, revision, sessions } }))
+    const refused = await catchFailure(rosa.call(lessons.lessonComponents, { Lesson: { uuid, revision, sessions } }))
     expect([refused.http, listFieldPaths(refused)]).toEqual([422, ['Lesson.sessions.0']])
   })
 
   test('hide a withdrawn session from teachers', async () => {
     const [rosa, ingrid] = [await signInOperator(), await signInTeacher()]
     const { db } = server.platform
-    const session = catalogUuid('session', 'bridges-have-gaps')
+    const session = toCatalogUuid('session', 'bridges-have-gaps')
     const publish = (published: boolean) =>
       db.updateTable('library_session').set({ published }).where('uuid', '=', session).execute()
     const uuid = toLessonUuid('middle_school/steady-hands', 'where-nerves-live')

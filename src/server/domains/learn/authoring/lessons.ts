@@ -5,6 +5,7 @@ import type * as contract from '#contract/learn/lessons.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { tidyName } from '#rules/names.ts'
+import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findLesson } from '../lesson.queries.ts'
 import { loadLessonContext } from '../teaching.ts'
@@ -27,9 +28,9 @@ import {
   renumberLessons,
   getUnitOfLesson,
 } from './lessons.queries.ts'
-import { lockUnit } from './editor-units.queries.ts'
+import { lockUnit } from './authoring-units.queries.ts'
 import type { AuthoringRequest } from './units.ts'
-import { getRestoreCutoff, toAuthoringLesson } from './editor-responses.ts'
+import { toAuthoringLesson } from './authoring-responses.ts'
 
 /** The minutes of a new lesson. */
 const DEFAULT_MINUTES = 30

@@ -2,7 +2,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { type AttachmentRow, attachmentsJson, type Competency } from '../lesson.queries.ts'
+import { type AttachmentRow, selectAttachmentsJson, type Competency } from '../lesson.queries.ts'
 import { isLessonVisibleSql, type Visibility, isUnitVisibleSql } from '../visibility.ts'
 
 export interface DisciplineRow {
@@ -21,7 +21,7 @@ export interface DisciplineRow {
 export const listDisciplines = async (db: Database): Promise<DisciplineRow[]> => {
   const { rows } = await sql<DisciplineRow>`
     select d.id, d.title, d.description, d.color, d.icon, d.competencies, d.revision,
-      ${attachmentsJson('discipline_id', 'd.id')} as attachments,
+      ${selectAttachmentsJson('discipline_id', 'd.id')} as attachments,
       (select count(*)::int from learn_unit u where u.discipline_id = d.id and u.status <> 'archived') as units_count
     from learn_discipline d order by d.position, d.id`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 /** The summary of Learn: its contents, how a school uses it, and what is missing. */
 import type { gapKinds, learnSummary } from '#contract/learn/summary.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { toDisciplineRef } from '../responses.ts'
@@ -19,7 +20,7 @@ import {
 type LearnSummary = ResponseInput<typeof learnSummary>
 type ContentGap = LearnSummary['Gaps'][number]
 
-const RECENT_PERIOD_MS = 30 * 24 * 3_600_000
+const RECENT_PERIOD_MS = 30 * DAY_MS
 
 const zeroCounts = { units: 0, published: 0, lessons: 0, live: 0 }
 type SummaryCounts = typeof zeroCounts
@@ -81,7 +82,7 @@ interface SummaryRequest {
   organizationUuid: string
 }
 
-export const getSummary = async (
+export const getLearnSummary = async (
   platform: Platform,
   { sight, organizationUuid }: SummaryRequest,
 ): Promise<Omit<LearnSummary, 'may_edit'>> => {

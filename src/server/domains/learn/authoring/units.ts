@@ -12,7 +12,7 @@ import type { Visibility } from '../visibility.ts'
 import type { LearnContext } from '../teaching.ts'
 import { listFileUuids } from '../responses.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
-import { requireExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
+import { listExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
 import {
   pickDefinedFields,
   createFieldsFailure,
@@ -32,8 +32,8 @@ import {
   moveToGrade,
   updateUnitOrder,
   type UnitChange,
-} from './editor-units.queries.ts'
-import { listMissingInUnit, toAuthoringUnit, toAuthoringUnitLine } from './editor-responses.ts'
+} from './authoring-units.queries.ts'
+import { listMissingInUnit, toAuthoringUnit, toAuthoringUnitLine } from './authoring-responses.ts'
 
 /** The person who sends the request, and the origin that they used. */
 export interface AuthoringRequest extends LearnContext {
@@ -155,7 +155,7 @@ export const editUnit = async (request: AuthoringRequest, edit: UnitEdit): Promi
   const requests =
     attachments &&
     (await storeUploadedFiles(ports, attachments, { folders: getLessonFolders(before.grade, before.title), by }))
-  const files = await requireExistingFiles(ports, requests ?? [])
+  const files = await listExistingFiles(ports, requests ?? [])
   const isUpdated = await withUniqueTitle('Unit.title', () =>
     platform.db.transaction().execute(async (tx) => {
       const row = await lockAtRevision(tx, edit)

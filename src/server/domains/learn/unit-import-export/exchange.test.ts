@@ -5,9 +5,14 @@ import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { changeZip, readDocument, createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import {
+  changeZip,
+  readDocument,
+  createUnitImportExport,
+  pdf,
+} from '#tests/support/fixtures/unit-import-export-fixtures.ts'
 import { deleteCreatedUnits, createName } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { toUnitUuid } from '../seed.queries.ts'
 import { UnitDocument } from './document.ts'
@@ -16,8 +21,18 @@ import { formatUnitReport } from './report-lines.ts'
 let server: TestApp
 let operator: Visitor
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
-const { fetchUnit, fetchZip, send, importSent, importZip, makeFullUnit, getUnit, deleteUnit, deleteFiles, countRows } =
-  createExchange(() => ({ server, operator }))
+const {
+  fetchUnit,
+  fetchZip,
+  uploadZip,
+  importUploadedZip,
+  importZip,
+  makeFullUnit,
+  getUnit,
+  deleteUnit,
+  deleteResourceRows,
+  countStoredItems,
+} = createUnitImportExport(() => ({ server, operator }))
 
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
@@ -26,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
-  await deleteFiles()
+  await deleteResourceRows()
   await server.close()
 })
 
@@ -92,7 +107,7 @@ describe('zip import of a unit', () => {
     const original = await getUnit(uuid)
     const originalLesson = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     await deleteUnit(uuid)
-    await deleteFiles()
+    await deleteResourceRows()
     const report = await importZip(before)
     expect(report).toMatchObject({ outcome: 'added', problems: [], unused: [], unit: { uuid } })
     expect(report.things.flatMap(({ notes }) => notes)).toEqual([])
@@ -117,25 +132,25 @@ describe('zip import of a unit', () => {
     const { uuid } = await makeFullUnit()
     const bytes = await fetchZip(uuid)
     const before = await getUnit(uuid)
-    const original = await countRows()
-    const key = await send(bytes)
+    const original = await countStoredItems()
+    const key = await uploadZip(bytes)
     for (const dry_run of [true, false, false]) {
-      const report = await importSent(key, { dry_run })
+      const report = await importUploadedZip(key, { dry_run })
       expect([report.outcome, report.problems]).toEqual(['unchanged', []])
       expect(report.things.every(({ outcome }) => outcome === 'unchanged')).toBe(true)
     }
     expect(await getUnit(uuid)).toEqual(before)
-    expect(await countRows()).toEqual({ ...original, waiting: original.waiting + 1 })
+    expect(await countStoredItems()).toEqual({ ...original, incomingUploads: original.incomingUploads + 1 })
   })
 
   test('reports every unit, lesson and file in a dry run without changing anything', async () => {
     const { uuid } = await makeFullUnit()
     const bytes = await fetchZip(uuid)
     await deleteUnit(uuid)
-    await deleteFiles()
-    const key = await send(bytes)
-    const original = await countRows()
-    const report = await importSent(key, { dry_run: true })
+    await deleteResourceRows()
+    const key = await uploadZip(bytes)
+    const original = await countStoredItems()
+    const report = await importUploadedZip(key, { dry_run: true })
     expect(report).toMatchObject({ dry_run: true, outcome: 'added', unit: { uuid: null, grade: 'grade_2' } })
     expect(formatUnitReport(report)).toContain('This was a dry run: nothing was changed.')
     expect(formatUnitReport(report)).toContain('+ lesson Near: added')
@@ -145,7 +160,7 @@ describe('zip import of a unit', () => {
       ['lesson', 'added'],
       ['file', 'added'],
     ])
-    expect(await countRows()).toEqual(original)
+    expect(await countStoredItems()).toEqual(original)
   })
 
   test('overwrites changed lessons and leaves lessons that are not in the zip', async () => {
@@ -208,7 +223,7 @@ describe('zip import of a unit', () => {
     const bytes = await fetchZip(uuid)
     const { title } = readDocument(bytes).unit
     await deleteUnit(uuid)
-    await deleteFiles()
+    await deleteResourceRows()
     await operator.call(units.unitAdd, {
       Unit: { title: title.toUpperCase(), grade: 'grade_2', discipline_id: 'paying-attention' },
     })
@@ -233,14 +248,14 @@ describe('zip import of a unit', () => {
     const bytes = changeZip(await fetchZip(uuid), ({ unit }) => {
       unit.description = 'Another one.'
     })
-    const key = await send(bytes)
-    const { seen } = await importSent(key, { dry_run: true })
+    const key = await uploadZip(bytes)
+    const { seen } = await importUploadedZip(key, { dry_run: true })
     const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, minutes: 7 } })
-    const refused = await catchRefusal(importSent(key, { seen }))
+    const refused = await catchFailure(importUploadedZip(key, { seen }))
     expect([refused.http, refused.body['Import']]).toMatchObject([409, { dry_run: true, outcome: 'changed' }])
     const current = (refused.body['Import'] as { seen: string }).seen
-    expect((await importSent(key, { seen: current })).outcome).toBe('changed')
+    expect((await importUploadedZip(key, { seen: current })).outcome).toBe('changed')
   })
 
   test('leaves out unknown references and reports them', async () => {

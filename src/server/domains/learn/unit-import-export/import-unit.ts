@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { ZipSource } from '#server/platform/zip/read-zip.ts'
 import { requestHandoutPages } from '../handouts.jobs.ts'
 import { withUniqueTitle } from '../authoring/validation.ts'
-import { lockUnit } from '../authoring/editor-units.queries.ts'
+import { lockUnit } from '../authoring/authoring-units.queries.ts'
 import { getLessonFolders } from '../authoring/units.ts'
 import type { LearnContext } from '../teaching.ts'
 import type { UnitDocument } from './document.ts'
@@ -13,7 +13,7 @@ import { type OpenedPackage, openPackage, type PackageProblem, InvalidPackageErr
 import {
   matchExistingFiles,
   type NewFilesOptions,
-  validateFiles,
+  validatePackageFiles,
   type StagedFiles,
   stageFiles,
 } from './package-files.ts'
@@ -171,7 +171,7 @@ const importOpenedPackage = async (
   const plan = await createUnitImportPlan(deps.platform.db, { document, known, asCopy })
   const problems = [
     ...plan.problems,
-    ...(dryRun ? await validateFiles(deps, opened, listNewFiles({ opened, known }, options)) : []),
+    ...(dryRun ? await validatePackageFiles(deps, opened, listNewFiles({ opened, known }, options)) : []),
   ]
   if (dryRun || problems.length > 0) return createReport({ plan, dryRun, unused, problems })
   return createReport({ plan: await runImport({ parts: deps, opened, known, options }), dryRun, unused })

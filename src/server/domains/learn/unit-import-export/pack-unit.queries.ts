@@ -37,7 +37,7 @@ export const listAttachmentRows = (db: Database, unit: string, lessons: readonly
     .orderBy('uuid')
     .execute()
 
-export const listSessionRows = async (db: Database, lessons: readonly string[]): Promise<SessionRow[]> =>
+export const listLessonSessionRows = async (db: Database, lessons: readonly string[]): Promise<SessionRow[]> =>
   lessons.length === 0
     ? []
     : db

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import { Failure } from '#contract/failures.ts'
 import { requireCleanContent } from '#server/platform/scanner/scanner.ts'
 import { SNIFFED_BYTES } from '#server/platform/media/sniff.ts'
-import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { getContentType } from '#server/platform/storage/content-types.ts'
 import { FileNotFoundError } from '#server/platform/storage/storage.ts'
 import { unzipEntry, InvalidZipError } from '#server/platform/zip/read-zip.ts'
 import type { LearnFileInfo } from '../ports.ts'
@@ -78,7 +78,7 @@ const inspectFile = (
  * @returns the problems
  * @throws Failure busy
  */
-export const validateFiles = async (
+export const validatePackageFiles = async (
   deps: LearnContext,
   opened: OpenedPackage,
   { uuids, deadline }: NewFilesOptions,
@@ -108,7 +108,7 @@ export class StagedFiles {
   async stage(uuid: string, bytes: Readable): Promise<void> {
     const key = `incoming/${randomUUID()}.bin`
     this.keys.set(uuid, key)
-    await this.#platform.storage.put(key, bytes, { contentType: contentTypeOf(key) })
+    await this.#platform.storage.put(key, bytes, { contentType: getContentType(key) })
   }
 
   /** @param moreKeys the keys of files that were already moved */

@@ -4,22 +4,31 @@ import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exchange from '#contract/learn/exchange.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { changeZip, readDocument, createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import {
+  changeZip,
+  readDocument,
+  createUnitImportExport,
+  pdf,
+} from '#tests/support/fixtures/unit-import-export-fixtures.ts'
 import { createForgedZip } from '#tests/support/files/hostile-zips.ts'
 import { deleteCreatedUnits, createName } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'
 import type { UnitDocument } from './document.ts'
 
 let server: TestApp
 let operator: Visitor
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
-const { fetchZip, send, importSent, importZip, makeFullUnit, deleteUnit, deleteFiles, countRows } = createExchange(
-  () => ({
-    server,
-    operator,
-  }),
-)
+const {
+  fetchZip,
+  uploadZip,
+  importUploadedZip,
+  importZip,
+  makeFullUnit,
+  deleteUnit,
+  deleteResourceRows,
+  countStoredItems,
+} = createUnitImportExport(() => ({ server, operator }))
 
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
@@ -28,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
-  await deleteFiles()
+  await deleteResourceRows()
   await server.close()
 })
 
@@ -91,14 +100,14 @@ describe('import of an invalid unit zip', () => {
     ],
     ['a zip bomb', () => createForgedZip([{ name: 'unit.json', bytes: Buffer.alloc(30_000_000), isPacked: true }])],
   ])('rejects %s in the dry run and the import, and leaves nothing behind', async (_what, createBytes) => {
-    const key = await send(createBytes())
-    const before = await countRows()
+    const key = await uploadZip(createBytes())
+    const before = await countStoredItems()
     for (const dry_run of [true, false]) {
-      const report = await importSent(key, { dry_run })
+      const report = await importUploadedZip(key, { dry_run })
       expect(report.outcome).toBe('refused')
       expect(report.problems[0]?.message).toMatch(/^[A-Z].*\.$/)
     }
-    expect(await countRows()).toEqual(before)
+    expect(await countStoredItems()).toEqual(before)
   })
 
   test("reports the line of a handout that can't be rendered, and stores nothing", async () => {
@@ -107,13 +116,13 @@ describe('import of an invalid unit zip', () => {
       Object.assign(item!, { title: 'My slips', text: '# Slips\n\nWords.\n\n::: lines many\n' })
     })
     await deleteUnit(uuid)
-    const key = await send(bytes)
-    const before = await countRows()
+    const key = await uploadZip(bytes)
+    const before = await countStoredItems()
     for (const dry_run of [true, false]) {
-      const report = await importSent(key, { dry_run })
+      const report = await importUploadedZip(key, { dry_run })
       expect(report.problems).toEqual([{ at: 'My slips', message: expect.stringMatching(/^Line \d of the handout, /) }])
     }
-    expect(await countRows()).toEqual(before)
+    expect(await countStoredItems()).toEqual(before)
   })
 
   test('rejects a file over the size limit', async () => {
@@ -155,26 +164,26 @@ describe('import of an invalid unit zip', () => {
       for (const item of items) Object.assign(item, { discipline: 'taken-words', competency: '' })
     })
     await deleteUnit(uuid)
-    await deleteFiles()
-    const key = await send(bytes)
-    const before = await countRows()
+    await deleteResourceRows()
+    const key = await uploadZip(bytes)
+    const before = await countStoredItems()
     const { db } = server.platform
     const otherUnit = await db.selectFrom('learn_unit').selectAll().limit(1).executeTakeFirstOrThrow()
     // Another unit that takes the slug first makes the last step fail.
     await db.updateTable('learn_unit').set({ slug: uuid }).where('uuid', '=', otherUnit.uuid).execute()
-    expect((await catchRefusal(importSent(key))).http).toBe(409)
+    expect((await catchFailure(importUploadedZip(key))).http).toBe(409)
     await db.updateTable('learn_unit').set({ slug: otherUnit.slug }).where('uuid', '=', otherUnit.uuid).execute()
-    expect(await countRows()).toEqual(before)
-    expect((await importSent(key)).outcome).toBe('added')
+    expect(await countStoredItems()).toEqual(before)
+    expect((await importUploadedZip(key)).outcome).toBe('added')
     await deleteUnit(uuid)
     await db.deleteFrom('learn_discipline').where('id', '=', 'taken-words').execute()
   })
 
   test('checks the name, the size and the key of the upload', async () => {
     const requestUrl = (name: string, size: number) => operator.call(exchange.unitImportUrl, { File: { name, size } })
-    expect((await catchRefusal(requestUrl('unit.pdf', 10))).code).toBe('702')
-    expect((await catchRefusal(requestUrl('unit.zip', 2 * 1024 ** 3))).code).toBe('703')
-    expect((await catchRefusal(importSent('incoming/none.bin'))).http).toBe(404)
-    expect((await catchRefusal(importSent('../../etc/passwd'))).http).toBe(404)
+    expect((await catchFailure(requestUrl('unit.pdf', 10))).code).toBe('702')
+    expect((await catchFailure(requestUrl('unit.zip', 2 * 1024 ** 3))).code).toBe('703')
+    expect((await catchFailure(importUploadedZip('incoming/none.bin'))).http).toBe(404)
+    expect((await catchFailure(importUploadedZip('../../etc/passwd'))).http).toBe(404)
   })
 })

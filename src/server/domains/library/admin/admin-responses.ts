@@ -2,11 +2,12 @@
 import type { CatalogLine, CatalogSession } from '#contract/catalog.ts'
 import type { CatalogGroup, Processing } from '#contract/catalog/shapes.ts'
 import { formatTranscript } from '#rules/transcript.ts'
-import { coverUrl } from '../responses.ts'
+import { getRestoreDeadline } from '#rules/undo.ts'
+import { createCoverUrl } from '../responses.ts'
 import type { AdminGroupRow, Membership } from './groups.queries.ts'
 import type { ProcessingRow } from './audio-processing.queries.ts'
 import type { AdminSessionRow, SessionLineRow } from './sessions.queries.ts'
-import { listMissingFields, getRestoreDeadline, getCatalogStatus } from './status.ts'
+import { listMissingFields, getCatalogStatus } from './status.ts'
 
 /** The context of sessions: their groups with positions, and the sounds that are being processed. */
 export interface CatalogContext {
@@ -25,7 +26,7 @@ interface CoverColumns {
 
 export const toCover = (row: CoverColumns, origin: string) => ({
   cover: { scene: row.scene, palette: row.palette, picture: row.picture_key },
-  cover_url: coverUrl(origin, row.cover_key),
+  cover_url: createCoverUrl(origin, row.cover_key),
 })
 
 export const toProcessing = (row: ProcessingRow): Processing => ({

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalog.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import * as library from '#contract/library.ts'
+import { DAY_MS } from '#rules/durations.ts'
+import { getRestoreDeadline } from '#rules/undo.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { seedCatalog, catalogUuid } from '../library.seed.ts'
-import { getRestoreDeadline } from './status.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { seedCatalog, toCatalogUuid } from '../library.seed.ts'
 import { cleanUpCatalog } from './cleanup.jobs.ts'
 
 let server: TestApp
@@ -67,7 +68,7 @@ describe('catalog session', () => {
     const { uuid, title, status, cover_url } = await addSession()
     expect([status, cover_url]).toEqual(['draft', ''])
     expect(await searchTitles(student, title)).not.toContain(title)
-    const refused = await catchRefusal(
+    const refused = await catchFailure(
       student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } }),
     )
     expect(refused.http).toBe(404)
@@ -78,7 +79,7 @@ describe('catalog session', () => {
 
   test('is not published without audio and transcript, and each missing field is reported', async () => {
     const { uuid, revision } = await addSession()
-    const refused = await catchRefusal(publish({ uuid, revision }))
+    const refused = await catchFailure(publish({ uuid, revision }))
     expect(refused.http).toBe(422)
     expect(refused.fields.map(({ path }) => path)).toEqual([
       'MindfulnessSession.description',
@@ -114,14 +115,14 @@ describe('catalog session', () => {
     const { uuid, revision } = await createComplete()
     const timed = await editSession({ uuid, revision, transcript: 'WEBVTT\n\n00:01.500 --> 00:03.000\nWalk on.' })
     expect([timed.transcript, timed.transcript_times]).toEqual(['0:01.5 Walk on.', 'given'])
-    const refused = await catchRefusal(editSession({ uuid, revision: timed.revision, transcript: '0:02 One.\nTwo.' }))
+    const refused = await catchFailure(editSession({ uuid, revision: timed.revision, transcript: '0:02 One.\nTwo.' }))
     expect(refused.fields).toEqual([expect.objectContaining({ path: 'MindfulnessSession.transcript' })])
   })
 
   test('returns 409 with the stored session if another system admin changed it first', async () => {
     const { uuid, revision } = await addSession()
     await editSession({ uuid, revision, title: 'Theirs' })
-    const refused = await catchRefusal(editSession({ uuid, revision, title: 'Mine' }))
+    const refused = await catchFailure(editSession({ uuid, revision, title: 'Mine' }))
     expect([refused.http, refused.code]).toEqual([409, '409'])
     expect(refused.body['Session']).toMatchObject({ title: 'Theirs', revision: revision + 1 })
   })
@@ -172,7 +173,7 @@ describe('catalog session', () => {
       .set({ deleted_at: new Date('2026-01-01') })
       .where('uuid', '=', uuid)
       .execute()
-    expect((await catchRefusal(operator.call(catalogue.sessionRestore, { MindfulnessSession: { uuid } }))).http).toBe(
+    expect((await catchFailure(operator.call(catalogue.sessionRestore, { MindfulnessSession: { uuid } }))).http).toBe(
       404,
     )
   })
@@ -182,11 +183,11 @@ describe('catalog session', () => {
     const withScene = await editSession({ uuid, revision, cover: { scene: 'reef', palette: 'night', picture: null } })
     expect(withScene.cover).toEqual({ scene: 'reef', palette: 'night', picture: null })
     const cover = { scene: 'moon', palette: 'night', picture: null }
-    expect((await catchRefusal(editSession({ uuid, revision: withScene.revision, cover }))).fields[0]?.path).toBe(
+    expect((await catchFailure(editSession({ uuid, revision: withScene.revision, cover }))).fields[0]?.path).toBe(
       'MindfulnessSession.cover.scene',
     )
     const foreignCover = { scene: 'reef', palette: 'night', picture: 'private/somebody/else' }
-    expect((await catchRefusal(editSession({ uuid, revision: withScene.revision, cover: foreignCover }))).http).toBe(
+    expect((await catchFailure(editSession({ uuid, revision: withScene.revision, cover: foreignCover }))).http).toBe(
       422,
     )
   })
@@ -195,12 +196,12 @@ describe('catalog session', () => {
 describe('series and collections', () => {
   test('need a title that is unique within their type, regardless of letter case', async () => {
     const { title, uuid, revision } = await addGroup('series')
-    const duplicate = await catchRefusal(addGroup('series', title.toUpperCase()))
+    const duplicate = await catchFailure(addGroup('series', title.toUpperCase()))
     expect([duplicate.http, duplicate.code, duplicate.fields[0]?.path]).toEqual([409, '204', 'Group.title'])
     await addGroup('collection', title)
     const other = await addGroup('series')
     const Group = { uuid: other.uuid, revision: other.revision, title: ` ${title.toLowerCase()} ` }
-    expect((await catchRefusal(operator.call(groups.groupEdit, { Group }))).code).toBe('204')
+    expect((await catchFailure(operator.call(groups.groupEdit, { Group }))).code).toBe('204')
     await operator.call(groups.groupEdit, { Group: { uuid, revision, title: title.toUpperCase() } })
   })
 
@@ -218,9 +219,9 @@ describe('series and collections', () => {
     const { Group } = await order([second.uuid, first.uuid], before?.revision ?? 0)
     expect(Group.sessions.map(({ uuid }) => uuid)).toEqual([second.uuid, first.uuid])
     expect((await getSession(first.uuid)).group).toMatchObject({ uuid: series.uuid, position: 2 })
-    const conflict = await catchRefusal(order([first.uuid, second.uuid], before?.revision ?? 0))
+    const conflict = await catchFailure(order([first.uuid, second.uuid], before?.revision ?? 0))
     expect(conflict.body['Group']).toMatchObject({ sessions: [{ uuid: second.uuid }, { uuid: first.uuid }] })
-    expect((await catchRefusal(order([first.uuid], Group.revision))).http).toBe(409)
+    expect((await catchFailure(order([first.uuid], Group.revision))).http).toBe(409)
     const moved = await getSession(first.uuid)
     await editSession({ uuid: moved.uuid, revision: moved.revision, series_uuid: null })
     expect((await readSeries())?.sessions.map(({ uuid }) => uuid)).toEqual([second.uuid])
@@ -247,7 +248,7 @@ describe('seeded catalog', () => {
   test('keeps the changes of a system admin when it is seeded again', async () => {
     const { db } = getTestContext()
     const [edited, withdrawn, untouched] = ['four-corners', 'ten-sounds', 'first-breath'].map((slug) =>
-      catalogUuid('session', slug),
+      toCatalogUuid('session', slug),
     )
     const slugs = await db
       .selectFrom('library_session')
@@ -304,7 +305,7 @@ describe('catalog cleanup', () => {
     for (const { uuid } of [unheard, history]) {
       await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
     }
-    server.clock.advance(32 * 24 * 3_600_000)
+    server.clock.advance(32 * DAY_MS)
     await cleanUpCatalog(server.platform)
     const rows = await db
       .selectFrom('library_session')

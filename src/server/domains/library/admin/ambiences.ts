@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type * as contract from '#contract/catalog/ambiences.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
+import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
   insertAmbience,
@@ -21,7 +22,6 @@ import {
   listProcessing,
 } from './audio-processing.queries.ts'
 import type { CatalogRequest } from './sessions.ts'
-import { getRestoreCutoff } from './status.ts'
 import { requireUploadedSound } from './uploads.ts'
 import { toCover, toProcessing } from './admin-responses.ts'
 

@@ -8,10 +8,11 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { HOUR_SECONDS } from '#rules/durations.ts'
 import type { UploadedProgress, UploadedSound } from '#server/generation/generation.ts'
 import type { JobRun } from '#server/platform/jobs/job-queues.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { getContentType } from '#server/platform/storage/content-types.ts'
 import { createContentKey } from '#server/platform/storage/keys.ts'
 import { storeProcessedAudio } from './store-processed.ts'
 import {
@@ -34,8 +35,8 @@ import { notifyOperators } from './notify-operators.ts'
 
 /** The number of retries. A damaged file is not retried. */
 const RETRIES = 2
-/** Seconds: enough for two hours of audio on a slow core that other processes use too. */
-const ATTEMPT_LIMIT_SECONDS = 2 * 3600
+/** Enough for two hours of audio on a slow core that other processes use too. */
+const ATTEMPT_LIMIT_SECONDS = 2 * HOUR_SECONDS
 /** The interval in which progress is saved. Each save also checks that the sound is still wanted. */
 const REPORT_INTERVAL_MS = 700
 
@@ -98,9 +99,9 @@ const processAudio = async (
 ) => {
   const canceled = new AbortController()
   const reporter = createProgressReporter(platform, row, canceled)
-  const { takeSound } = await import('#server/generation/generation.ts')
+  const { processSoundInWorker } = await import('#server/generation/generation.ts')
   try {
-    return await takeSound(
+    return await processSoundInWorker(
       { kind: row.session_uuid ? 'session' : 'ambience', source: files.source, file: files.output },
       { onProgress: reporter.reportProgress, signal: AbortSignal.any([signal, canceled.signal]) },
     )
@@ -116,7 +117,7 @@ const storeResult = async (
 ): Promise<{ key: string; size: number }> => {
   const bytes = await readFile(file)
   const key = createContentKey(row.session_uuid ? 'library' : 'public', bytes, 'mp3')
-  await storage.put(key, bytes, { contentType: contentTypeOf(key) })
+  await storage.put(key, bytes, { contentType: getContentType(key) })
   return { key, size: bytes.length }
 }
 
@@ -164,8 +165,8 @@ const runProcessing = async (platform: Platform, work: JobRun<AudioProcessingJob
     await processRow(platform, row, work)
   } catch (cause) {
     if (cause instanceof ProcessingCanceledError) return
-    const { SoundRefused } = await import('#server/generation/generation.ts')
-    if (cause instanceof SoundRefused) {
+    const { InvalidSoundError } = await import('#server/generation/generation.ts')
+    if (cause instanceof InvalidSoundError) {
       return await failRun(platform, row, { problem: cause.message, isPermanent: true })
     }
     if (work.signal.aborted || work.attempt <= RETRIES) throw cause

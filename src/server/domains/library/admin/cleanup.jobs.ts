@@ -2,12 +2,17 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '#rules/durations.ts'
+import { getRestoreCutoff } from '#rules/undo.ts'
 import { removeStaleUploads } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deletePictureRow, listUnusedPictures } from './pictures.queries.ts'
 import { clearSource, listOpenProcessing, listProcessing } from './audio-processing.queries.ts'
-import { getRestoreCutoff } from './status.ts'
-import { clearDeletedContent, listFilesInUse, purgeDeletedGroups, deleteUnplayedSessions } from './cleanup.queries.ts'
+import {
+  clearDeletedContent,
+  listCatalogFilesInUse,
+  purgeDeletedGroups,
+  deleteUnplayedSessions,
+} from './cleanup.queries.ts'
 
 /** A file is stored before the row that names it. After this time the row exists, or never will. */
 const SETTLED_MS = 2 * DAY_MS
@@ -17,7 +22,7 @@ const BATCH_SIZE = 500
 const sweepLibrary = async ({ db, storage }: Platform, before: Date): Promise<void> => {
   let oldKeys: string[] = []
   const removeUnneeded = async () => {
-    const neededKeys = await listFilesInUse(db, oldKeys)
+    const neededKeys = await listCatalogFilesInUse(db, oldKeys)
     for (const key of oldKeys) if (!neededKeys.has(key)) await storage.remove(key)
     oldKeys = []
   }

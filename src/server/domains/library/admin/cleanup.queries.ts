@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Returns the keys that a session refers to. */
-export const listFilesInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+export const listCatalogFilesInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${sql.val(keys)}::text[]) as candidate (key)
     where exists (select from library_session where key in (audio_key, transcript_key, captions_key))`.execute(db)

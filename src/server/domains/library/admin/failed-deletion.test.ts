@@ -5,7 +5,7 @@ import * as catalogue from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadFiles } from '#tests/support/browser/upload-files.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 
@@ -43,7 +43,7 @@ test('a failed deletion of a session keeps its uploaded audio and its processing
   const { Session } = await operator.call(uploads.sessionFileDone, { File: { key_path, name: 'kept.wav' } })
   const MindfulnessSession = { uuid: Session.uuid }
   const remove = () => operator.call(catalogue.sessionDelete, { MindfulnessSession })
-  expect((await withFailingUpdate(Session.uuid, () => catchRefusal(remove()))).http).toBe(500)
+  expect((await withFailingUpdate(Session.uuid, () => catchFailure(remove()))).http).toBe(500)
   expect(await server.platform.storage.stat(key_path)).toBeDefined()
   const after = (await operator.call(catalogue.sessionInfo, { MindfulnessSession })).Session
   expect(after.processing?.uuid).toBe(Session.processing?.uuid)

@@ -4,7 +4,7 @@ import * as catalogue from '#contract/catalog.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let operator: Visitor
@@ -39,10 +39,10 @@ test('POST /admin/group/sessions replaces the sessions of a group in order, and 
   expect(listUuids(await setSessions(collection, [first.uuid]))).toEqual([first.uuid])
   expect(listUuids(await setSessions(other, [first.uuid]))).toEqual([first.uuid])
   expect(await getSession(first.uuid)).toMatchObject({ series_uuid: other.uuid, collection_uuids: [collection.uuid] })
-  const conflict = await catchRefusal(setSessions(filledGroup, []))
+  const conflict = await catchFailure(setSessions(filledGroup, []))
   expect(conflict.body['Group']).toMatchObject({ sessions: [{ uuid: second.uuid }] })
   const currentGroup = conflict.body['Group'] as { uuid: string; revision: number }
-  const unknown = await catchRefusal(setSessions(currentGroup, [second.uuid, randomUUID()]))
+  const unknown = await catchFailure(setSessions(currentGroup, [second.uuid, randomUUID()]))
   expect([unknown.http, unknown.fields[0]?.path]).toEqual([422, 'Group.session_uuids'])
   expect(listUuids(await setSessions(currentGroup, []))).toEqual([])
   expect((await getSession(second.uuid)).group).toBeNull()

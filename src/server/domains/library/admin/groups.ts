@@ -4,6 +4,7 @@ import type { CatalogGroup } from '#contract/catalog/shapes.ts'
 import type * as contract from '#contract/catalog/groups.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
+import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { resolveCover, getDefaultCover, enqueuePrint } from './covers.ts'
 import {
@@ -24,7 +25,6 @@ import {
 import { replaceGroupSessions, updateGroupOrderOfSessions } from './group-membership.ts'
 import type { CatalogRequest } from './sessions.ts'
 import { type SessionLineRow, listSessionLines } from './sessions.queries.ts'
-import { getRestoreCutoff } from './status.ts'
 import { toCatalogGroup } from './admin-responses.ts'
 
 export const listGroupsForAdmin = async (

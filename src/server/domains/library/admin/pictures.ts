@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { MIN_PIXELS } from '#rules/catalog.ts'
 import { MAX_PICTURE_PIXELS } from '#rules/site/pictures.ts'
-import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
+import { getCoverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import type { PhotoCrop } from '#server/generation/covers/covers.ts'
 import { requireUploadedFile, readFileBytes } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { coverUrl } from '../responses.ts'
+import { createCoverUrl } from '../responses.ts'
 import { insertCatalogPicture } from './pictures.queries.ts'
 import { getCatalogLimits } from './uploads.ts'
 
@@ -21,8 +21,8 @@ const RENDERER_VERSION = 'photo 1'
 const createRefusal = (message: string): Failure => new Failure('format_not_allowed', { message })
 
 const validatePicture = async (bytes: Buffer): Promise<void> => {
-  const { readPhotoSize: sizeOfPhoto } = await import('#server/generation/covers/covers.ts')
-  const size = await sizeOfPhoto(bytes)
+  const { readPhotoSize } = await import('#server/generation/covers/covers.ts')
+  const size = await readPhotoSize(bytes)
   if (!size) throw createRefusal("This picture is damaged and can't be opened.")
   if (size.width * size.height > MAX_PICTURE_PIXELS) {
     throw createRefusal('This picture is too large. It can have up to 50 megapixels.')
@@ -49,7 +49,7 @@ export const storeCatalogPicture = async (platform: Platform, bytes: Buffer, cro
     for (const [index, picture] of pictures.entries()) {
       const width = coverWidths[index]
       if (!width) continue
-      await platform.storage.put(`${key}/${coverFileName(shape, width)}`, picture.bytes, {
+      await platform.storage.put(`${key}/${getCoverFileName(shape, width)}`, picture.bytes, {
         contentType: picture.contentType,
       })
     }
@@ -67,7 +67,7 @@ export const acceptPicture = async (
   const file = await requireUploadedFile(platform, key_path, getCatalogLimits(platform.config, 'picture'))
   try {
     const picture = await storeCatalogPicture(platform, await readFileBytes(platform, file.key), crop)
-    return { picture, url: coverUrl(origin, picture) }
+    return { picture, url: createCoverUrl(origin, picture) }
   } finally {
     await platform.storage.remove(file.key)
   }

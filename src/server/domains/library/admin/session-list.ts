@@ -4,7 +4,7 @@ import type { RequestData } from '#contract/endpoint.ts'
 import type { CatalogStatus } from '#rules/catalog.ts'
 import { foldAccents } from '#rules/fold-accents.ts'
 import type { SessionRow } from '../catalog.queries.ts'
-import { browseCatalog, matchesChoice, sortSessions, effectiveKind } from '../search/filter-sessions.ts'
+import { browseCatalog, matchesChoice, sortSessions, getEffectiveKind } from '../search/filter-sessions.ts'
 import { paginate } from '../search/paginate-in-memory.ts'
 import { toGroup, toSession, type LibraryView } from '../responses.ts'
 import { toCatalogUploadLimits } from './uploads.ts'
@@ -36,7 +36,7 @@ const matchesFilter = (
   if (row.duration < duration_min || row.duration > duration_max) return false
   return (
     matchesChoice(audience, row.audience) &&
-    matchesChoice(effectiveKind(filter), row.session_type) &&
+    matchesChoice(getEffectiveKind(filter), row.session_type) &&
     matchesSearch(row, search)
   )
 }
@@ -111,7 +111,10 @@ const toResponseSessions = async (
   })
 }
 
-export const listSessions = async (reader: SessionListReader, { Filter: filter = {}, Page }: SessionListRequest) => {
+export const listAdminSessions = async (
+  reader: SessionListReader,
+  { Filter: filter = {}, Page }: SessionListRequest,
+) => {
   const { db, clock, config } = reader.platform
   const now = clock.now()
   const fullContext = await loadCatalogContext(db, reader.origin)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { CatalogSession, sessionEdit } from '#contract/catalog.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
+import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { resolveCover, getDefaultCover, enqueuePrint } from './covers.ts'
@@ -18,7 +19,7 @@ import {
   listSessionNames,
   type SessionChange,
 } from './sessions.queries.ts'
-import { listMissingFields, getRestoreCutoff } from './status.ts'
+import { listMissingFields } from './status.ts'
 import { type CatalogContext, toCatalogSession } from './admin-responses.ts'
 import { updateTranscript } from './transcripts.ts'
 

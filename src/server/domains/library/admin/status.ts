@@ -1,6 +1,5 @@
 /** Computes the content status of a session, and what prevents it from being published. */
-import { type CatalogStatus, DAYS_TO_RESTORE } from '#rules/catalog.ts'
-import { DAY_MS } from '#rules/durations.ts'
+import type { CatalogStatus } from '#rules/catalog.ts'
 import type { AdminSessionRow, SessionLineRow } from './sessions.queries.ts'
 
 type StatusColumns = Pick<
@@ -15,11 +14,6 @@ export const getCatalogStatus = (row: StatusColumns): CatalogStatus => {
   if (row.status === 'processing' && row.made_from === 'upload') return 'processing'
   return row.published_at ? 'withdrawn' : 'draft'
 }
-
-/** Content that was deleted before this time can't be restored. */
-export const getRestoreCutoff = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)
-
-export const getRestoreDeadline = (deletedAt: Date): Date => new Date(deletedAt.getTime() + DAYS_TO_RESTORE * DAY_MS)
 
 export interface MissingField {
   path: string

@@ -8,10 +8,11 @@ import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import type { LiveEvent } from '#contract/events.ts'
 import * as library from '#contract/library.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { measureMp3 } from '#tests/support/files/audio-measure.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadFile, uploadFiles, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
 import { createFlac, createMp3, createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
@@ -130,7 +131,7 @@ describe('uploaded audio', () => {
     expect(failed.processing).toMatchObject({ step: 'failed', problem: expect.stringMatching(/silent/) })
     expect([failed.status, failed.has_audio, await listIncomingKeys()]).toEqual(['draft', false, []])
     const Processing = { uuid: failed.processing?.uuid ?? '' }
-    expect((await catchRefusal(operator.call(uploads.processingRetry, { Processing }))).http).toBe(404)
+    expect((await catchFailure(operator.call(uploads.processingRetry, { Processing }))).http).toBe(404)
     await sendFile('voice.wav', createWav([voice]), uuid)
     expect((await waitUntilProcessed(operator, uuid)).has_audio).toBe(true)
   })
@@ -172,7 +173,7 @@ describe('uploaded audio', () => {
 
 describe('upload limits', () => {
   const requestUrls = (files: { name: string; size: number }[]) =>
-    catchRefusal(operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } }))
+    catchFailure(operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } }))
 
   test('reject too many files, wrong types and large files by code before the upload', async () => {
     const many = Array.from({ length: 4 }, (_, index) => ({ name: `${index}.mp3`, size: 10 }))
@@ -195,12 +196,12 @@ describe('upload limits', () => {
     })
     const larger = await announce('b.wav', 1000)
     expect((await uploadFile(server.app, larger, createWav([voice]))).json()).toMatchObject({ Status: { code: '703' } })
-    const done = catchRefusal(
+    const done = catchFailure(
       operator.call(uploads.sessionFileDone, { File: { key_path: htmlUpload.key_path, name: 'a.mp3' } }),
     )
     expect((await done).http).toBe(404)
     for (const key_path of ['private/x/y.mp3', 'library/z.mp3', '../etc/passwd', 'incoming/x.mp3']) {
-      expect((await catchRefusal(operator.call(uploads.sessionFileDone, { File: { key_path, name: 'x' } }))).http).toBe(
+      expect((await catchFailure(operator.call(uploads.sessionFileDone, { File: { key_path, name: 'x' } }))).http).toBe(
         404,
       )
     }
@@ -224,7 +225,7 @@ describe('upload limits', () => {
     expect(mediaResponse.statusCode).toBe(404)
     await cleanUpCatalog(server.platform)
     expect(await listIncomingKeys()).toEqual([key])
-    server.clock.advance(3 * 24 * 3_600_000)
+    server.clock.advance(3 * DAY_MS)
     await cleanUpCatalog(server.platform)
     expect(await listIncomingKeys()).toEqual([])
   })
@@ -270,7 +271,7 @@ describe('uploaded cover picture', () => {
 
   test('is rejected with a message if it is too large, too small or damaged', async () => {
     const getErrorMessage = async (bytes: Buffer, name = 'a.png') => {
-      const refused = await catchRefusal(uploadPicture(name, bytes))
+      const refused = await catchFailure(uploadPicture(name, bytes))
       expect(refused.code).toBe('702')
       return refused.message
     }

@@ -2,9 +2,9 @@
 import type { RequestData } from '#contract/endpoint.ts'
 import type * as contract from '#contract/catalog/uploads.ts'
 import { Failure } from '#contract/failures.ts'
-import { ffmpegExtensions, pictureExtensions, audioExtensions } from '#rules/catalog.ts'
+import { ffmpegExtensions, MAX_CATALOG_TITLE_LENGTH, pictureExtensions, audioExtensions } from '#rules/catalog.ts'
 import { getExtension, type UploadLimits } from '#rules/uploads.ts'
-import { ffmpegPath } from '#server/generation/facts.ts'
+import { findFfmpeg } from '#server/generation/facts.ts'
 import { requireUploadedFile, createUploadUrls, getUploadLimits } from '#server/platform/media/incoming-uploads.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -20,7 +20,7 @@ import { findAdminSession } from './sessions.queries.ts'
 const transcriptExtensions = ['txt', 'vtt', 'srt'] as const
 
 /** This is checked only once: a program that is installed later is found at the next start. */
-const hasFfmpeg = ffmpegPath() !== undefined
+const hasFfmpeg = findFfmpeg() !== undefined
 
 /** The extensions of sounds that this server can decode. */
 const soundExtensions: readonly string[] = hasFfmpeg ? [...audioExtensions, ...ffmpegExtensions] : audioExtensions
@@ -60,17 +60,15 @@ export const createSessionUploadUrls = async (platform: Platform, id: string, fi
 export const requireUploadedSound = async (platform: Platform, key: string): Promise<StoredFile> =>
   requireUploadedFile(platform, key, getCatalogLimits(platform.config, 'audio'))
 
-const MAX_TITLE_LENGTH = 120
-
 /** Derives a title from a file name: window_seat-final.flac becomes "window seat-final". */
-export const titleFromFileName = (fileName: string): string => {
+export const getTitleFromFileName = (fileName: string): string => {
   const stem =
     fileName
       .replaceAll('\\', '/')
       .split('/')
       .at(-1)
       ?.replace(/\.[^.]*$/, '') ?? ''
-  const cleaned = stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH)
+  const cleaned = stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_CATALOG_TITLE_LENGTH)
   return cleaned || `Sound (${getExtension(fileName) || 'unnamed'})`
 }
 
@@ -87,7 +85,7 @@ const findOrCreateSession = async (
   { sent, author }: { sent: SessionSoundUpload; author: string },
 ) => {
   if (sent.session_uuid === undefined) {
-    return createDraftSession(platform, tx, { title: titleFromFileName(sent.name), author })
+    return createDraftSession(platform, tx, { title: getTitleFromFileName(sent.name), author })
   }
   const row = await findAdminSession(tx, sent.session_uuid, { lock: true })
   if (!row || row.deleted_at) throw new Failure('not_found')

@@ -21,7 +21,7 @@ export const renderMissingAmbience = async (
   if (!sound) return
   const { renderAmbience } = await import('#server/generation/generation.ts')
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${slug}.mp3`)
-  await renderAmbience({ slug: sound.slug, file }, { signal, patient: true })
+  await renderAmbience({ slug: sound.slug, file }, { signal, isLowPriority: true })
   const bytes = await readFile(file)
   const key = createContentKey('public', bytes, 'mp3')
   await platform.storage.put(key, bytes, { contentType: 'audio/mpeg' })

@@ -1,6 +1,6 @@
 /** Renders the prints of sessions, groups and background sounds in every shape and size that pages request. */
 import { createHash } from 'node:crypto'
-import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
+import { getCoverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CoverSpec, listCovers, type CoverRow, saveCover } from './covers.queries.ts'
@@ -40,7 +40,7 @@ export const renderCover = async (
     })
     for (const [index, { bytes, contentType }] of pictures.entries()) {
       const width = coverWidths[index]
-      if (width) await storage.put(`${key}/${coverFileName(shape, width)}`, bytes, { contentType })
+      if (width) await storage.put(`${key}/${getCoverFileName(shape, width)}`, bytes, { contentType })
     }
   }
   await saveCover(db, cover, key)

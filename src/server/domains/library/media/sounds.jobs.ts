@@ -4,6 +4,7 @@
  */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_SECONDS, MINUTE_MS } from '#rules/durations.ts'
 import type { RenderedSession } from '#server/generation/generation.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { renderMissingAmbience, listMissingAmbience } from './ambience.jobs.ts'
@@ -24,10 +25,10 @@ const REQUESTED_PRIORITY = 1_000_000
 const AMBIENCE_PRIORITY = 2000
 
 /** A waiting page sends its request every few seconds. Only one a minute is processed. */
-const REQUEST_INTERVAL_MS = 60_000
+const REQUEST_INTERVAL_MS = MINUTE_MS
 
-/** Seconds. Renders that nobody waits for are preempted by exercises, however many there are. */
-const ATTEMPT_LIMIT_SECONDS = 3 * 3600
+/** Renders that nobody waits for are preempted by exercises, however many there are. */
+const ATTEMPT_LIMIT_SECONDS = 3 * HOUR_SECONDS
 
 type SoundJob = ({ session_uuid: string } | { ambience: string }) & {
   /** The priority in the queue, so that a preempted job gets the same one again. */
@@ -75,7 +76,7 @@ const renderSound = async (
   if (!session) return
   const { parseScript, renderSession } = await import('#server/generation/generation.ts')
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${session.render_key}.mp3`)
-  const options = { signal, patient: priority < REQUESTED_PRIORITY }
+  const options = { signal, isLowPriority: priority < REQUESTED_PRIORITY }
   const rendered = await renderSession({ script: parseScript(session.script), file }, options)
   await saveSessionSound(platform.db, session, await storeRendered(platform, file, rendered))
   await rm(file, { force: true })

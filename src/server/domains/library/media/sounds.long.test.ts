@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { isQuiet } from '#tests/support/server/run-bench.ts'
 import { getTestDatabase } from '#tests/support/server/database.ts'
 import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { seedCatalog, catalogUuid } from '../library.seed.ts'
+import { seedCatalog, toCatalogUuid } from '../library.seed.ts'
 
 /**
  * Two minutes of audio, within the limit for ten minutes (docs/goals.md): five seconds, and twice that goal for the
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const openSession = async (slug: string) => {
-  const uuid = catalogUuid('session', slug)
+  const uuid = toCatalogUuid('session', slug)
   return (await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })).Session
 }
 
@@ -64,7 +64,7 @@ const getStatus = async (slug: string) => {
 
 test('an opened session is rendered before a long one that was not requested', async () => {
   const quiet = isQuiet()
-  const long = catalogUuid('session', 'sunday-before-the-week')
+  const long = toCatalogUuid('session', 'sunday-before-the-week')
   await server.platform.jobs.send('library-sound', { session_uuid: long, priority: 7 }, { priority: 7 })
   // By now the speech of the long session is being rendered.
   await new Promise((resolve) => setTimeout(resolve, 2500))

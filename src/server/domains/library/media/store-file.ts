@@ -1,6 +1,6 @@
 /** Stores the files of sessions under their own hashes. */
 import type { Platform } from '#server/platform/platform.ts'
-import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { getContentType } from '#server/platform/storage/content-types.ts'
 import { createContentKey } from '#server/platform/storage/keys.ts'
 
 /** @returns the storage key */
@@ -10,6 +10,6 @@ export const storeContent = async (
   extension: string,
 ): Promise<string> => {
   const key = createContentKey('library', bytes, extension)
-  await storage.put(key, bytes, { contentType: contentTypeOf(key) })
+  await storage.put(key, bytes, { contentType: getContentType(key) })
   return key
 }

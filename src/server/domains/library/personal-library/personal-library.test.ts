@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalog.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library.seed.ts'
 import { createPersonalLibrary } from './personal-library.ts'
 import type { PersonalSession } from './personal-library.queries.ts'
@@ -160,7 +160,7 @@ describe('owner of a custom exercise', () => {
     const { Session } = await open()
     expect([Session.status, Session.title]).toEqual([undefined, 'Basalt'])
     await getPersonalLibrary().remove(getTestContext().db, saved.uuid)
-    expect((await catchRefusal(open())).http).toBe(404)
+    expect((await catchFailure(open())).http).toBe(404)
   })
 
   test('adds no catalog render request by opening it while it is processing', async () => {
@@ -239,7 +239,7 @@ describe("person who doesn't own a custom exercise", () => {
       person.call(library.addFavourite, toSessionBlock(uuid)),
       person.call(library.progress, toProgressReport(uuid, 60)),
     ]
-    return (await Promise.all(calls.map(catchRefusal))).map(({ http }) => http)
+    return (await Promise.all(calls.map(catchFailure))).map(({ http }) => http)
   }
   const allNotFound = [404, 404, 404, 404]
   const listPersonal = async (person: Awaited<ReturnType<typeof createSignedInPerson>>) => {

@@ -2,9 +2,10 @@
  * Converts the time of a report to the server's clock. A device's clock may be hours off, and reports may wait for a
  * network.
  */
+import { DAY_MS } from '#rules/durations.ts'
 
 /** A report that waited longer than this counts as this old. */
-const MAX_WAIT_MS = 90 * 86_400_000
+const MAX_WAIT_MS = 90 * DAY_MS
 
 interface ReportedTime {
   timestamp: number

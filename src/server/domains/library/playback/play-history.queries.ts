@@ -4,7 +4,7 @@ import { LISTENED_AFTER_SECONDS } from '#rules/playback.ts'
 import { type DayRange, toMomentRange, listOffsetShifts } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
-import { localDaySql } from '#server/platform/local-days.ts'
+import { toLocalDaySql } from '#server/platform/local-days.ts'
 import { canPlaySql } from './can-play.ts'
 
 /** A play that was only a brief look counts with its minutes, but not as a session. */
@@ -16,7 +16,7 @@ const playsInRangeSql = (accountUuid: string, days: DayRange) => {
 }
 
 /** A play belongs to the day on which it began. */
-const playDaySql = (days: DayRange) => localDaySql(sql`started_at`, listOffsetShifts(days))
+const playDaySql = (days: DayRange) => toLocalDaySql(sql`started_at`, listOffsetShifts(days))
 
 export interface PlayDay {
   day: string

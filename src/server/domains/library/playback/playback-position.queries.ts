@@ -1,6 +1,6 @@
 /** Stores the playback position and the plays of a person. The newest report of a position wins. */
 import { type RawBuilder, sql } from 'kysely'
-import { REPORT_EVERY } from '#rules/playback.ts'
+import { REPORT_INTERVAL_SECONDS } from '#rules/playback.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { preparedQuery } from '#server/platform/database/prepared-query.ts'
 import { canPlaySql } from './can-play.ts'
@@ -31,7 +31,7 @@ export type ProgressReport = AccountSession & {
  * after half a minute.
  */
 const maxListenedSecondsSql = (position: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
-  sql`least(${position}, ${REPORT_EVERY} + ${since})`
+  sql`least(${position}, ${REPORT_INTERVAL_SECONDS} + ${since})`
 
 const upsertProgressSql = preparedQuery<ProgressReport & { at: Date }>()((db, param) =>
   sql<{ session_uuid: string }>`

@@ -47,7 +47,7 @@ export const matchesChoice = <Value>(choice: Value | Value[] | undefined, value:
 }
 
 /** The group type of the filter is an older name for its kind. */
-export const effectiveKind = ({ kind, group_type }: Pick<Filter, 'kind' | 'group_type'>): Filter['kind'] =>
+export const getEffectiveKind = ({ kind, group_type }: Pick<Filter, 'kind' | 'group_type'>): Filter['kind'] =>
   kind ?? (group_type === 'individual' ? 'session' : group_type)
 
 const matchesLength = (filter: Filter, { from, to }: SearchCandidates, { duration }: SessionRow): boolean =>
@@ -68,7 +68,7 @@ const isListed = ({ owner_uuid, status }: SessionRow, kind: Filter['kind']): boo
 
 /** A group matches a length if one of its sessions does. */
 const applyFilter = (candidates: SearchCandidates, filter: Filter): FilteredResults => {
-  const kind = effectiveKind(filter)
+  const kind = getEffectiveKind(filter)
   const matches = (session: SessionRow) => matchesLength(filter, candidates, session)
   const sessions = candidates.sessions.filter(
     (session) =>

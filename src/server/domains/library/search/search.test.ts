@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
-import { seedCatalog, catalogUuid } from '../library.seed.ts'
+import { seedCatalog, toCatalogUuid } from '../library.seed.ts'
 import { tokenize } from './search-index.ts'
 
 let server: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tenSounds = catalogUuid('session', 'ten-sounds')
+const tenSounds = toCatalogUuid('session', 'ten-sounds')
 
 describe('catalog search', () => {
   test('finds a session despite a typo', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ltiCourseRead, ltiCourses } from '#contract/partners/lti.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { CLAIM, type Course, openCourse, ORIGIN } from '#tests/support/partners/lti-course.ts'
-import { makePerson, makeSchool, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, makeSchool, catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { syncCourse } from './courses.ts'
 
 let server: TestApp
@@ -23,7 +23,7 @@ const LEARNER = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'
 const createStudent = (number: number) => ({
   user_id: `p-${number}`,
   roles: [LEARNER],
-  given_name: 'Pupil',
+  given_name: 'Robin',
   family_name: `N${number}`,
 })
 const ines = { user_id: 'teacher-1', roles: ['Instructor'], given_name: 'Ines', family_name: 'Vale' }
@@ -199,7 +199,7 @@ describe('the list of LTI courses', () => {
       { app: server.app, db: db() },
       { user_type: 'admin', audience: 'adult' },
     )
-    expect((await catchRefusal(stranger.call(ltiCourseRead, { Course: { uuid } }))).http).toBe(404)
+    expect((await catchFailure(stranger.call(ltiCourseRead, { Course: { uuid } }))).http).toBe(404)
     expect((await stranger.call(ltiCourses, {})).Courses).toEqual([])
   })
 })

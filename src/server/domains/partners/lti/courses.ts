@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { toNameKey, tidyName } from '#rules/names.ts'
 import { MAX_SECTION_NAME_LENGTH } from '#rules/sections.ts'
 import { type Launch, ltiTool, type Member } from '#server/partners/lti/tool.ts'
@@ -19,8 +20,8 @@ import { toLtiPlatform } from './stored-platform.ts'
 
 export const COURSE_SYNC_QUEUE = 'partners.lti-course'
 
-/** Time before a course is read again, because a teacher opens one activity after the other. In milliseconds. */
-const RESYNC_AFTER_MS = 10 * 60_000
+/** Time before a course is read again, because a teacher opens one activity after the other. */
+const RESYNC_AFTER_MS = 10 * MINUTE_MS
 
 /** Stores the course of a launch, and reads its members if a teacher launched it. */
 export const recordCourse = async (

@@ -58,10 +58,7 @@ export const renderOpenWindowPage = (ticket: string, storage?: PlatformStorage):
     : renderLaunchPage('Open Alaia', `${heading}\n${link}\n${singleUseNote}`)
 }
 
-/**
- * A platform that doesn't confirm within this time has no storage for us; a slow device may take a while. In
- * milliseconds.
- */
+/** A platform that doesn't confirm within this time has no storage for us; a slow device may take a while. */
 const STORAGE_TIMEOUT_MS = 3000
 
 /** Runs in browsers exactly as written here. */

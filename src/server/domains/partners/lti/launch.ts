@@ -4,11 +4,12 @@
  */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { toOwnPath } from '#rules/addresses.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { type Launch, ltiTool } from '#server/partners/lti/tool.ts'
 import { findConnectionByUuid, type ConnectionRow } from '../connections.queries.ts'
 import { resolveAccount } from '../link-account.ts'
 import { recordSignIn } from '../link-account.queries.ts'
-import { toClientFailure, notConnectedFailure } from '../platforms.ts'
+import { toClientFailure, createNotConnectedFailure } from '../platforms.ts'
 import type { PartnersContext } from '../ports.ts'
 import { isSecondStepTrusted } from '../settings.ts'
 import { signOnExpiredFailure } from '../sign-on.ts'
@@ -28,11 +29,11 @@ import { hashTicket, createTicket } from './registration.ts'
 import { LINK_PREFIX, toLtiPlatform } from './stored-platform.ts'
 
 /**
- * Lifetimes, in milliseconds: of the state between the platform's request and its response, and of an arrival until its
- * window opens.
+ * The lifetimes of the state between the platform's request and its response, and of an arrival until its window
+ * opens.
  */
-const STATE_LIFETIME_MS = 10 * 60_000
-const ARRIVAL_LIFETIME_MS = 5 * 60_000
+const STATE_LIFETIME_MS = 10 * MINUTE_MS
+const ARRIVAL_LIFETIME_MS = 5 * MINUTE_MS
 
 type LaunchFields = Readonly<Record<string, string>>
 
@@ -61,7 +62,7 @@ export const startLaunch = async (
   try {
     const initiation = ltiTool.readInitiation(fields)
     const [row, another] = await listPlatforms(platform.db, initiation.issuer, initiation.clientId)
-    if (!row || another) throw notConnectedFailure()
+    if (!row || another) throw createNotConnectedFailure()
     const [state, nonce] = [createTicket(), createTicket()]
     await insertState(platform.db, {
       state_hash: hashTicket(state),
@@ -102,7 +103,7 @@ const readLaunch = async (
     await findPlatformOfConnection(db, state.connection_uuid),
     await findConnectionByUuid(db, state.connection_uuid),
   ]
-  if (!row || !connection?.enabled) throw notConnectedFailure()
+  if (!row || !connection?.enabled) throw createNotConnectedFailure()
   const ltiPlatform = toLtiPlatform(config, row)
   const launch = await ltiTool.readLaunch({
     token: fields['id_token'] ?? '',

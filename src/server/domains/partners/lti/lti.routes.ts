@@ -1,7 +1,8 @@
 /** Routes outside /api for LTI platforms: the start and end of a launch, our keys, and registrations. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#rules/durations.ts'
 import { PartnerFailure } from '#server/partners/partner.ts'
-import { errorFacts } from '#server/platform/log.ts'
+import { toErrorFacts } from '#server/platform/log.ts'
 import { findArrival, consumeArrival } from './lti.queries.ts'
 import { createCallContext, type RouteContext, MAX_FORM_BYTES, registerFormParser } from '../route-context.ts'
 import { parseFields, createFailureLogger, sendPage, toScreenUrl } from './page-responses.ts'
@@ -22,8 +23,7 @@ import { createCanvasConfiguration, hashTicket, createTicket, registerPlatform }
 
 /** This cookie only proves that one browser began and finished the launch. It gives access to nothing else. */
 const COOKIE = 'alaia_lti'
-/** Lifetime in seconds. */
-const COOKIE_LIFETIME_SECONDS = 600
+const COOKIE_LIFETIME_SECONDS = 10 * MINUTE_SECONDS
 
 /** Across sites, browsers send a cookie only over https; over plain http, the person continues by pressing a button. */
 const setBrowserCookie = (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): string => {
@@ -149,7 +149,7 @@ const handleRegistration = async (
         ? 'Alaia is connected. You can close this window.'
         : 'This link was used, or it has expired. Create a new one in Alaia.',
     (cause: unknown) => {
-      routes.platform.log.write('partner.registration_failed', { request: request.id, ...errorFacts(cause) })
+      routes.platform.log.write('partner.registration_failed', { request: request.id, ...toErrorFacts(cause) })
       const reason = cause instanceof PartnerFailure ? cause.message : 'The page of the platform may say more.'
       return `The platform couldn't be registered. ${reason}`
     },
@@ -169,14 +169,20 @@ export const registerLtiRoutes = (app: FastifyInstance, routes: RouteContext): v
     registerFontRoutes(inner)
     inner.get('/lti/register', (request, reply) => handleRegistration(routes, request, reply))
     inner.get('/lti/jwks', async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send(await getPublicKeys(routes.platform)),
+      reply.header('cache-control', `public, max-age=${5 * MINUTE_SECONDS}`).send(await getPublicKeys(routes.platform)),
     )
     inner.get('/lti/config.json', (request, reply) => reply.send(createCanvasConfiguration(routes.originOf(request))))
     inner.get(FRAME_SCRIPT, (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(frameScript),
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+        .send(frameScript),
     )
     inner.get(LAUNCH_STYLES, (_request, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(launchStyles),
+      reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+        .send(launchStyles),
     )
     done()
   })

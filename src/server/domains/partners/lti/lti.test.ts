@@ -1,7 +1,7 @@
 // @tag lti-launch
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
-import { DAY_MS } from '#rules/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import { createInvalidLaunches, invalidLaunchNames } from '#tests/simulators/lti-invalid-launches.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
@@ -51,7 +51,7 @@ describe('LTI dynamic registration', () => {
     const first = await course.createLink()
     const second = await course.createLink()
     expect(await course.register(first)).toMatch(/was used, or it has expired/)
-    server.clock.advance(25 * 3_600_000)
+    server.clock.advance(25 * HOUR_MS)
     expect(await course.register(second)).toMatch(/was used, or it has expired/)
   })
 
@@ -140,7 +140,7 @@ describe('an invalid LTI launch', () => {
 
   test('is rejected if it is late or has an unknown state', async () => {
     const begun = await course.startLogin()
-    server.clock.advance(11 * 60_000)
+    server.clock.advance(11 * MINUTE_MS)
     expect(getProblem(await course.launch(begun))).toBe('late')
     expect(getProblem(await course.launch({ ...begun, state: 'made-up' }))).toBe('late')
   })
@@ -265,7 +265,7 @@ describe('an LTI launch in a frame, or in a browser that did not start it', () =
 
   test('does not continue after five minutes', async () => {
     const ticket = readTicket((await launchInFrame()).body)
-    server.clock.advance(6 * 60_000)
+    server.clock.advance(6 * MINUTE_MS)
     expect((await course.get(`/lti/continue?ticket=${ticket}`)).statusCode).toBe(303)
   })
 })

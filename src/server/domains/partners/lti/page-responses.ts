@@ -1,7 +1,7 @@
 /** Responses of the LTI routes: a small page that may be framed, or a redirect to the app. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SIGN_ON_SCREEN } from '#rules/sign-in/sign-on.ts'
-import { errorFacts } from '#server/platform/log.ts'
+import { toErrorFacts } from '#server/platform/log.ts'
 import { type RouteContext, toStringFields } from '../route-context.ts'
 import { toSignOnProblem } from '../sign-on-problems.ts'
 
@@ -15,7 +15,7 @@ export const toScreenUrl = (query: Record<string, string>): string =>
 
 /** @returns the URL that tells the person the reason; the log contains the details */
 export const createFailureLogger = (routes: RouteContext, request: FastifyRequest) => (cause: unknown) => {
-  routes.platform.log.write('partner.launch_refused', { request: request.id, ...errorFacts(cause) })
+  routes.platform.log.write('partner.launch_refused', { request: request.id, ...toErrorFacts(cause) })
   return toScreenUrl({ error: toSignOnProblem(cause) })
 }
 

@@ -3,6 +3,7 @@
  * cookie.
  */
 import { Failure } from '#contract/failures.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { type Launch, ltiTool } from '#server/partners/lti/tool.ts'
 import type { PartnersContext } from '../ports.ts'
 import { getSigningKeys } from './keys.ts'
@@ -13,7 +14,7 @@ import { toLtiPlatform } from './stored-platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 
 /** Long enough to listen to a few sessions. */
-const PICK_LIFETIME_MS = 60 * 60_000
+const PICK_LIFETIME_MS = HOUR_MS
 
 export type PickerLaunch = Extract<Launch, { type: 'picker' }>
 

@@ -2,7 +2,7 @@
  * The page in the platform's frame where a teacher chooses: searchable lists for keyboards and any screen, without
  * scripts.
  */
-import { coverFileName } from '#rules/covers.ts'
+import { getCoverFileName } from '#rules/covers.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import type { PickableLessonItem, PickableSessionItem } from '../ports.ts'
 import { escapeHtmlText, renderLaunchPage } from './launch-pages.ts'
@@ -52,7 +52,7 @@ const renderCheckbox = ({ many }: PickerPageInput, { name, value, checked = fals
 
 const renderPicture = (key: string | null): string =>
   key
-    ? `<img src="/media/${escapeHtmlText(key)}/${coverFileName('1x1', 200)}" alt="" width="72" height="72" loading="lazy">`
+    ? `<img src="/media/${escapeHtmlText(key)}/${getCoverFileName('1x1', 200)}" alt="" width="72" height="72" loading="lazy">`
     : '<span class="blank"></span>'
 
 const isPicked = ({ picked }: PickerPageInput, value: string): boolean => picked.some((item) => item.value === value)

@@ -1,5 +1,6 @@
 /** Registers a platform for a school: an admin gives it a link that works once, and it registers itself. */
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '#rules/durations.ts'
 import { type LtiPlatform, ltiTool } from '#server/partners/lti/tool.ts'
 import { createSeal } from '#server/platform/seal.ts'
 import { lockOwnConnection } from '../platform-change.ts'
@@ -9,7 +10,7 @@ import { defaultAttributes, defaultRoles, openSecrets, sealSecrets } from '../se
 import { findPlatformOfConnection, upsertPlatform, upsertTicket, consumeTicket } from './lti.queries.ts'
 
 /** Long enough to find the registration page of the platform. */
-const TICKET_LIFETIME_MS = 24 * 3_600_000
+const TICKET_LIFETIME_MS = DAY_MS
 
 export const hashTicket = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** 192 random bits, so that nobody can guess one. */

@@ -6,9 +6,9 @@ import type { BlockOf } from '../blocks.ts'
 import type { Drawing } from '../pdf-press.ts'
 import { printText } from '../print-text.ts'
 import { typesetText, type TypeStyle } from '../typeset-text.ts'
-import { drawStack, type Piece, type PiecePosition, measureStack, type Style } from './piece.ts'
+import { drawStack, type HandoutPiece, type PiecePosition, measureStack, type Style } from './piece.ts'
 
-type CreateInnerPieces = (blocks: BlockOf<'box'>['blocks'], style: Style, width: number) => Piece[]
+type CreateInnerPieces = (blocks: BlockOf<'box'>['blocks'], style: Style, width: number) => HandoutPiece[]
 
 interface Frame {
   x: number
@@ -81,7 +81,7 @@ export const createBoxRow = (
   blocks: readonly BlockOf<'box'>[],
   style: Style,
   { width, columns, createInnerPieces }: BoxRowOptions,
-): Piece => {
+): HandoutPiece => {
   const boxWidth = (width - (columns - 1) * BOX_GAP) / columns
   const boxes = blocks.map((block) => createBox(block, style, { width: boxWidth, createInnerPieces }))
   const height = Math.max(...boxes.map((box) => box.height))

@@ -10,7 +10,7 @@ export interface PiecePosition {
   parent: Tag | null
 }
 
-export interface Piece {
+export interface HandoutPiece {
   kind: BlockKind | 'head'
   width: number
   height: number
@@ -43,10 +43,10 @@ export interface Style {
   boxTag: 'H2' | 'H3'
 }
 
-export const measureStack = (pieces: readonly Piece[]): number =>
+export const measureStack = (pieces: readonly HandoutPiece[]): number =>
   pieces.reduce((sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0), 0)
 
-export const drawStack = (pieces: readonly Piece[], { x, y: top, parent }: PiecePosition): void => {
+export const drawStack = (pieces: readonly HandoutPiece[], { x, y: top, parent }: PiecePosition): void => {
   let y = top
   for (const [index, piece] of pieces.entries()) {
     if (index > 0) y += piece.gap

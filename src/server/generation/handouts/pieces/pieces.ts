@@ -1,7 +1,7 @@
 /** Converts blocks to the pieces of a page. */
 import type { Block, BlockOf } from '../blocks.ts'
 import { createBoxRow } from './box.ts'
-import type { Piece, Style } from './piece.ts'
+import type { HandoutPiece, Style } from './piece.ts'
 import { createTablePieces } from './table.ts'
 import { createHeadingPiece, createListPieces, createParagraphPieces } from './text-pieces.ts'
 import { createDrawPiece, createFieldPiece, createLinesPieces, createScalePiece } from './writing-pieces.ts'
@@ -47,7 +47,7 @@ const takeBlockPieces = (block: Block, next: Block | undefined, { style, width }
   return { pieces: createBlockPieces(block, style, width), blockCount: 1 }
 }
 
-const createBlockPieces = (block: Block, style: Style, width: number): Piece[] => {
+const createBlockPieces = (block: Block, style: Style, width: number): HandoutPiece[] => {
   switch (block.kind) {
     case 'heading':
       return [createHeadingPiece(block, style, width)]
@@ -74,8 +74,8 @@ export const createPieces = (
   blocks: readonly Block[],
   style: Style,
   { width, columns = singleColumn }: { width: number; columns?: Columns },
-): Piece[] => {
-  const pieces: Piece[] = []
+): HandoutPiece[] => {
+  const pieces: HandoutPiece[] = []
   let at = 0
   while (at < blocks.length) {
     const block = blocks[at]!

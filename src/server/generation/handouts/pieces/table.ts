@@ -1,9 +1,9 @@
 /** Tables: cells with text, and empty cells that are high enough to write in. */
-import { type BlockOf, type Inline, toPlainText } from '../blocks.ts'
+import { type BlockOf, type Inline, toInlineText } from '../blocks.ts'
 import type { Tag } from '../pdf-press.ts'
 import { printText } from '../print-text.ts'
 import { measureOneLine, typesetText, type TypesetText, type TypeStyle } from '../typeset-text.ts'
-import type { Piece, Style } from './piece.ts'
+import type { HandoutPiece, Style } from './piece.ts'
 import { createBodyStyle } from './text-pieces.ts'
 
 const PADDING = { x: 6.5, y: 5.5 }
@@ -14,10 +14,10 @@ const MAX_ROWS_TOGETHER = 9
 
 type Cells = readonly (readonly Inline[])[]
 
-const isEmpty = (cell: readonly Inline[] | undefined): boolean => !cell || toPlainText(cell).trim() === ''
+const isEmpty = (cell: readonly Inline[] | undefined): boolean => !cell || toInlineText(cell).trim() === ''
 
 const measureLongestWord = (cells: Cells, style: Style, type: TypeStyle): number => {
-  const words = cells.flatMap((cell) => toPlainText(cell).split(/\s+/))
+  const words = cells.flatMap((cell) => toInlineText(cell).split(/\s+/))
   return Math.max(0, ...words.map((text) => measureOneLine(style.press, [{ text, bold: true, italic: false }], type)))
 }
 
@@ -148,7 +148,7 @@ const drawRow = (style: Style, row: TableRow, { table, widths, x, y }: Omit<Grid
   rowTag.end()
 }
 
-const createTablePiece = (rows: readonly TableRow[], style: Style, widths: readonly number[]): Piece => ({
+const createTablePiece = (rows: readonly TableRow[], style: Style, widths: readonly number[]): HandoutPiece => ({
   kind: 'table',
   width: widths.reduce((sum, one) => sum + one, 0),
   height: rows.reduce((sum, { height }) => sum + height, 0),
@@ -166,7 +166,7 @@ const createTablePiece = (rows: readonly TableRow[], style: Style, widths: reado
 })
 
 /** Returns the pieces of a table: several if it is very long, each with the table head. */
-export const createTablePieces = (block: BlockOf<'table'>, style: Style, width: number): Piece[] => {
+export const createTablePieces = (block: BlockOf<'table'>, style: Style, width: number): HandoutPiece[] => {
   const widths = computeWidths(block, style, width)
   const isHeadless = block.head.every((cell) => isEmpty(cell))
   const head = isHeadless ? [] : [createRow(block.head, style, { widths, isHeader: true })]

@@ -3,7 +3,7 @@ import type { BlockOf, Inline } from '../blocks.ts'
 import { printText } from '../print-text.ts'
 import type { PiecePosition } from './piece.ts'
 import { hasLongGap, typesetText, type TypesetText, type TypeStyle } from '../typeset-text.ts'
-import type { Piece, Style } from './piece.ts'
+import type { HandoutPiece, Style } from './piece.ts'
 
 export const createBodyStyle = ({ size, leading, inks }: Style): TypeStyle => ({
   family: 'text',
@@ -12,7 +12,7 @@ export const createBodyStyle = ({ size, leading, inks }: Style): TypeStyle => ({
   color: inks.ink,
 })
 
-export const createHeadingPiece = (block: BlockOf<'heading'>, style: Style, width: number): Piece => {
+export const createHeadingPiece = (block: BlockOf<'heading'>, style: Style, width: number): HandoutPiece => {
   const { press, inks, heading: size } = style
   const type: TypeStyle = { family: 'title', size, leading: size * 1.16, color: inks.title, balanced: true }
   const typeset = typesetText(press, block.text, { style: type, width })
@@ -41,7 +41,7 @@ const splitText = (typeset: TypesetText): TypesetText[] => {
 }
 
 /** Returns the pieces of a paragraph: several if it is very long. */
-export const createParagraphPieces = (text: readonly Inline[], style: Style, width: number): Piece[] => {
+export const createParagraphPieces = (text: readonly Inline[], style: Style, width: number): HandoutPiece[] => {
   const { press, inks, space } = style
   const hasGap = hasLongGap(text)
   const type = {
@@ -99,7 +99,7 @@ const createListPiece = (
   items: readonly ListItemText[],
   style: Style,
   { width, indent }: { width: number; indent: number },
-): Piece => {
+): HandoutPiece => {
   const itemGap = style.space * 0.42
   return {
     kind: 'list',
@@ -119,7 +119,7 @@ const createListPiece = (
 }
 
 /** Returns the pieces of a list: several if it is very long. */
-export const createListPieces = ({ ordered, items }: BlockOf<'list'>, style: Style, width: number): Piece[] => {
+export const createListPieces = ({ ordered, items }: BlockOf<'list'>, style: Style, width: number): HandoutPiece[] => {
   const indent = style.size * (ordered ? 1.75 : 1.15)
   const hasGap = items.some(hasLongGap)
   const type = { ...createBodyStyle(style), ...(hasGap ? { leading: Math.max(style.size * 1.6, style.pitch) } : {}) }

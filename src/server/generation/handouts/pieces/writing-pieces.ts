@@ -1,10 +1,10 @@
 /** Pieces that are filled in by hand: lines, frames to draw in, and scales. */
 import type { BlockOf, Inline } from '../blocks.ts'
-import { millimetres } from '../paper.ts'
+import { millimetersToPoints } from '../paper.ts'
 import { toBoundingBox } from '../pdf-press.ts'
 import { printText } from '../print-text.ts'
 import { typesetText } from '../typeset-text.ts'
-import type { Piece, Style } from './piece.ts'
+import type { HandoutPiece, Style } from './piece.ts'
 import { createBodyStyle } from './text-pieces.ts'
 
 const formatCount = (count: number, noun: string): string => (count === 1 ? `One ${noun}` : `${count} ${noun}s`)
@@ -26,7 +26,7 @@ interface RuledLines {
 
 const drawLines = (
   { press, inks, pitch }: Style,
-  parent: Parameters<Piece['draw']>[0]['parent'],
+  parent: Parameters<HandoutPiece['draw']>[0]['parent'],
   ruledLines: RuledLines,
 ) => {
   const { x, y, width, count, firstX = x } = ruledLines
@@ -47,8 +47,8 @@ const drawLines = (
 const MAX_LINES_TOGETHER = 12
 
 /** Returns the lines in several pieces if there are many. */
-export const createLinesPieces = (count: number, style: Style, width: number): Piece[] =>
-  Array.from({ length: Math.ceil(count / MAX_LINES_TOGETHER) }, (_one, at): Piece => {
+export const createLinesPieces = (count: number, style: Style, width: number): HandoutPiece[] =>
+  Array.from({ length: Math.ceil(count / MAX_LINES_TOGETHER) }, (_one, at): HandoutPiece => {
     const lineCount = Math.min(MAX_LINES_TOGETHER, count - at * MAX_LINES_TOGETHER)
     return {
       kind: 'lines',
@@ -67,7 +67,7 @@ export const createFieldPiece = (
   { label, count }: { label: readonly Inline[]; count: number },
   style: Style,
   width: number,
-): Piece | undefined => {
+): HandoutPiece | undefined => {
   const { press, inks, pitch, size } = style
   const typeset = typesetText(press, label, { style: createBodyStyle(style), width })
   if (typeset.lines.length !== 1 || typeset.width > width * LABEL_SHARE) return undefined
@@ -94,12 +94,12 @@ const altTexts = {
 }
 
 export const createDrawPiece = (
-  { millimetres: requested, mark }: BlockOf<'draw'>,
+  { millimeters: requested, mark }: BlockOf<'draw'>,
   style: Style,
   width: number,
-): Piece => {
+): HandoutPiece => {
   const { press, inks } = style
-  const height = Math.min(millimetres(requested) * style.frameScale, style.highest)
+  const height = Math.min(millimetersToPoints(requested) * style.frameScale, style.highest)
   return {
     kind: 'draw',
     width,
@@ -125,7 +125,7 @@ export const createDrawPiece = (
   }
 }
 
-export const createScalePiece = ({ low, high, steps }: BlockOf<'scale'>, style: Style, width: number): Piece => {
+export const createScalePiece = ({ low, high, steps }: BlockOf<'scale'>, style: Style, width: number): HandoutPiece => {
   const { press, inks, size } = style
   const type = createBodyStyle(style)
   const [lowSet, highSet] = [low, high].map((text) =>

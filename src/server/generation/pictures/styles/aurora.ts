@@ -1,5 +1,5 @@
 import { type Ink, mixInks } from '#art/color.ts'
-import { createStraightPath, createFill } from '../shapes.ts'
+import { createPolylinePath, createFillAttributes } from '../shapes.ts'
 import { type Point, roundToTenth } from '#art/curves.ts'
 import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, createRamp, createStopTags, createTag } from '../canvas.ts'
@@ -66,9 +66,9 @@ const paintCurtain = (canvas: Canvas, index: number): void => {
 
 const paintLake = (canvas: Canvas, shore: number): void => {
   const { width, height, palette, random } = canvas
-  const range = createMountains(canvas, { y: shore - 30, rise: 70, pace: 3, octaves: 6, gain: 0.46 })
+  const range = createMountains(canvas, { y: shore - 30, rise: 70, frequency: 3, octaves: 6, gain: 0.46 })
   const ink = mixInks(palette.sky[2], palette.near, 0.55)
-  const land = `${createStraightPath(range)}L${roundToTenth(width + 40)} ${roundToTenth(shore)}L-40 ${roundToTenth(shore)}Z`
+  const land = `${createPolylinePath(range)}L${roundToTenth(width + 40)} ${roundToTenth(shore)}L-40 ${roundToTenth(shore)}Z`
   const fill = canvas.linear(
     [
       [0, ink],
@@ -85,8 +85,8 @@ const paintLake = (canvas: Canvas, shore: number): void => {
   ]
   canvas.add(createFullWidthRect(canvas, shore, canvas.linear(createRamp(water), [0, shore], [0, height])))
   const mirrored = `translate(0 ${roundToTenth(shore * 2)}) scale(1 -1)`
-  canvas.add(createPathTag(land, { ...createFill(ink), opacity: 0.4, transform: mirrored }))
-  canvas.group(createFill(mixInks(palette.accent, palette.glow, 0.3)), () => {
+  canvas.add(createPathTag(land, { ...createFillAttributes(ink), opacity: 0.4, transform: mirrored }))
+  canvas.group(createFillAttributes(mixInks(palette.accent, palette.glow, 0.3)), () => {
     for (let ripple = 0; ripple < 110; ripple++) {
       const t = random()
       const [cy, rx] = [shore + (height - shore) * t, 1000 * randomBetween(random, 0.03, 0.17)]

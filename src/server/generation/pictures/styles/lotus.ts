@@ -3,7 +3,7 @@ import { roundToTenth } from '#art/curves.ts'
 import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, type GradientStop, createStopTags, createTag } from '../canvas.ts'
 import { type Circle, paintGlow, paintSky, paintStars } from '../light.ts'
-import { createFill, lighten, createPathTag } from '../shapes.ts'
+import { createFillAttributes, lighten, createPathTag } from '../shapes.ts'
 
 type Ring = { times: 1 | 2; length: number; width: number; opacity: number }
 
@@ -92,7 +92,7 @@ const paintHeart = (canvas: Canvas, { x, y, petals, soft }: Flower): void => {
   const { shortSide, palette } = canvas
   paintGlow(canvas, { x, y, radius: shortSide * 0.26 }, { ink: soft, strength: 0.6 })
   paintGlow(canvas, { x, y, radius: shortSide * 0.085 }, { ink: lighten(palette.glow, 0.02, 0.6), strength: 0.95 })
-  canvas.group(createFill(mixInks(palette.glow, [0.85, 0.13, 80], 0.55)), () => {
+  canvas.group(createFillAttributes(mixInks(palette.glow, [0.85, 0.13, 80], 0.55)), () => {
     for (let circle = 0; circle < 3; circle++) {
       const count = petals + circle * 4
       const away = shortSide * (0.014 + 0.0115 * circle)

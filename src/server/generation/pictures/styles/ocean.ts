@@ -12,7 +12,7 @@ import {
   createFullWidthRect,
   createSoftPaint,
 } from '../light.ts'
-import { clamp, createFill, lighten, createMountains, createPathTag } from '../shapes.ts'
+import { clamp, createFillAttributes, lighten, createMountains, createPathTag } from '../shapes.ts'
 
 const ROWS = 95
 const GLINTS = 620
@@ -29,7 +29,7 @@ const paintCoast = (canvas: Canvas, { horizon, sun }: Water): void => {
     [34, 0.62, 0.42],
   ] as const) {
     const reach = (isLeft ? foot : width - foot) * widthShare
-    const points = createMountains(canvas, { y: 0, rise: 1, pace: 3.4, octaves: 5, gain: 0.42 })
+    const points = createMountains(canvas, { y: 0, rise: 1, frequency: 3.4, octaves: 5, gain: 0.42 })
     const line = points.flatMap(([x, up]) => {
       const along = isLeft ? x / reach : (width - x) / reach
       if (along > 1) return []
@@ -75,8 +75,8 @@ const paintWater = (canvas: Canvas, { horizon }: Water): void => {
 const paintSwell = (canvas: Canvas, { horizon }: Water): void => {
   const { width, height, palette, random } = canvas
   const deep = mixInks(palette.near, palette.sky[0], 0.4)
-  const crest = createFill(mixInks(mixInks(palette.sky[3], palette.sky[2], 0.6), palette.glow, 0.25))
-  const trough = createFill(mixInks(deep, palette.near, 0.5))
+  const crest = createFillAttributes(mixInks(mixInks(palette.sky[3], palette.sky[2], 0.6), palette.glow, 0.25))
+  const trough = createFillAttributes(mixInks(deep, palette.near, 0.5))
   for (let row = 0; row < ROWS; row++) {
     const t = (row / ROWS) ** 1.7
     const y = horizon + 3 + (height - horizon) * t
@@ -99,7 +99,7 @@ const paintSwell = (canvas: Canvas, { horizon }: Water): void => {
 /** Paints the path of light: dense and fine in the distance, wide and loose near the shore. */
 const paintGlitter = (canvas: Canvas, { horizon, sun }: Water): void => {
   const { height, palette, random } = canvas
-  canvas.group(createFill(lighten(palette.glow, 0, 0.8)), () => {
+  canvas.group(createFillAttributes(lighten(palette.glow, 0, 0.8)), () => {
     for (let glint = 0; glint < GLINTS; glint++) {
       const t = random() ** 1.35
       const offset = (random() + random() + random() - 1.5) * 1.15

@@ -10,7 +10,7 @@ import {
   lighten,
   createMountains,
   createPathTag,
-  createStraightPath,
+  createPolylinePath,
 } from '../shapes.ts'
 import { paintForest } from '../trees.ts'
 
@@ -44,14 +44,14 @@ const paintRange = (canvas: Canvas, index: number, sun: Circle): void => {
   const far = mixInks(palette.haze, palette.sky[1], 0.35)
   const ink = mixInks(far, palette.near, 0.1 + 0.9 * t ** 1.35)
   const isBare = index < FIRST_HILL
-  const range = { y, rise: height * (0.135 - 0.075 * t), pace: 1.9 + 1.5 * t }
+  const range = { y, rise: height * (0.135 - 0.075 * t), frequency: 1.9 + 1.5 * t }
   const points = isBare
     ? createMountains(canvas, { ...range, octaves: 6, gain: index < 3 ? 0.45 : 0.4 })
     : createHills(canvas, { ...range, octaves: 4, gain: 0.4 })
   const wood = woods[index - FIRST_HILL + 1]
   const trees = isBare ? ink : mixInks(ink, palette.near, 0.2)
   if (wood) paintForest(canvas, isBare ? points : addPoints(points), { ...wood, ink: trees })
-  const line = isBare ? createStraightPath(points) : createSmoothPath(points)
+  const line = isBare ? createPolylinePath(points) : createSmoothPath(points)
   const foot = mixInks(ink, palette.haze, 0.62 * (1 - t * 0.85))
   const crest = lighten(ink, index < 2 ? 0.015 : 0)
   const fill = canvas.linear(

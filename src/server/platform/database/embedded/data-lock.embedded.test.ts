@@ -2,6 +2,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '#rules/durations.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { DataLock } from './data-lock.ts'
 
@@ -64,15 +65,15 @@ test('data lock of another container is judged by its heartbeat, even with our o
 })
 
 test('data lock of a dead process with a clock a day ahead is taken over after the usual wait', async () => {
-  await writeLock({ pid: deadPid, place: otherContainer }, -86_400)
+  await writeLock({ pid: deadPid, place: otherContainer }, -DAY_SECONDS)
   const startedAt = performance.now()
   await expect(acquireLock()).resolves.toBeDefined()
   expect(performance.now() - startedAt).toBeLessThan(20_000)
 })
 
 test('data lock of a running process with a clock an hour behind is respected', async () => {
-  await writeLock({ pid: deadPid, place: otherContainer }, 3600)
-  const heartbeat = setInterval(() => refreshLock(3600), 1000)
+  await writeLock({ pid: deadPid, place: otherContainer }, HOUR_SECONDS)
+  const heartbeat = setInterval(() => refreshLock(HOUR_SECONDS), 1000)
   await expect(acquireLock()).rejects.toThrow(`in use by process ${deadPid}`)
   clearInterval(heartbeat)
 })
@@ -118,10 +119,10 @@ test('data lock holder notices once after a standstill that it was replaced, and
   vi.advanceTimersByTime(10_000)
   expect(onLost).not.toHaveBeenCalled()
   writeFileSync(file, JSON.stringify({ pid: process.ppid, host: hostname(), place: otherContainer, token: 'theirs' }))
-  vi.setSystemTime(Date.now() + 60_000)
+  vi.setSystemTime(Date.now() + MINUTE_MS)
   lock.check()
   expect(onLost).toHaveBeenCalledOnce()
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   lock.release()
   expect(onLost).toHaveBeenCalledOnce()
   expect(existsSync(file)).toBe(true)

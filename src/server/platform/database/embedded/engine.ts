@@ -3,8 +3,9 @@
  * too long.
  */
 import { Worker } from 'node:worker_threads'
+import { DAY_MS } from '#rules/durations.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
+import type { WorkerResponse, ErrorFacts, Outcome, WorkerRequest, Work, WorkerSettings } from './messages.ts'
 import { StatementQueue } from './statement-queue.ts'
 
 /** A database error; `code` is the SQLSTATE, the same on both engines. */
@@ -35,7 +36,7 @@ const lostTransactionError: ErrorFacts = {
 /** The delay between two attempts to reopen the database. */
 const REOPEN_DELAY_MS = 1000
 
-const MAINTENANCE_TIMEOUT_MS = 24 * 3_600_000
+const MAINTENANCE_TIMEOUT_MS = DAY_MS
 
 interface PendingWork {
   work: Work
@@ -183,11 +184,11 @@ export class Engine {
     this.#watchTimer ??= this.#scheduleCheck(Math.min(pending.milliseconds, this.#settings.statementTimeout))
   }
 
-  #send(request: Request): void {
+  #send(request: WorkerRequest): void {
     this.#worker?.postMessage(request)
   }
 
-  #onAnswer(answer: Answer): void {
+  #onAnswer(answer: WorkerResponse): void {
     if (answer.kind === 'notification') {
       for (const { onMessage } of this.#listeners.get(answer.channel) ?? []) onMessage(answer.payload)
     } else if (answer.kind === 'room') {
@@ -208,7 +209,7 @@ export class Engine {
     this.#generation += 1
     this.#startedId[0] = 0
     this.#isOpened = false
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (answer: WorkerResponse) => {
       if (answer.kind !== 'ready') return this.#onAnswer(answer)
       this.#isOpened = true
       this.#startedAt = performance.now()

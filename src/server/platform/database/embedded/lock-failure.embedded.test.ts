@@ -1,6 +1,7 @@
 import type * as fs from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { DataLock } from './data-lock.ts'
 
@@ -24,6 +25,6 @@ test('a data lock that cannot be refreshed ends the process with one message bef
   expect(onLost).toHaveBeenCalledExactlyOnceWith(
     `The lock ${join(folder, 'database.lock')} can't be renewed (EROFS), so this process ends before another one uses the data.`,
   )
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   expect(onLost).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,6 @@
 /** Maintenance that a database server does by itself and the embedded engine doesn't: checkpoints and vacuum. */
 import { HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
-import { type Log, errorFacts } from '#server/platform/log.ts'
+import { type Log, toErrorFacts } from '#server/platform/log.ts'
 import type { LogEvent } from '#server/platform/log-events/log-events.ts'
 import type { Engine } from './engine.ts'
 import type { Outcome } from './messages.ts'
@@ -37,7 +37,7 @@ export const startMaintenance = (options: MaintenanceOptions): (() => void) => {
     const runTask = async () => {
       if (isBusy) return
       isBusy = true
-      await work().catch((cause: unknown) => log.write(failureEvent, errorFacts(cause)))
+      await work().catch((cause: unknown) => log.write(failureEvent, toErrorFacts(cause)))
       isBusy = false
     }
     return setInterval(() => void runTask(), milliseconds).unref()

@@ -1,15 +1,15 @@
 /** The messages between the main thread and the database thread. */
 
 /** A parameter in the form that PostgreSQL reads: text, bytes or null. */
-export type Value = string | Uint8Array | null
+export type StatementValue = string | Uint8Array | null
 
 /** `alone` is true inside a transaction, which may therefore stay open after the statement. */
 export type Work =
-  | { kind: 'statement'; sql: string; values: Value[]; alone: boolean }
+  | { kind: 'statement'; sql: string; values: StatementValue[]; alone: boolean }
   | { kind: 'script'; sql: string; alone: boolean }
   | { kind: 'close' }
 
-export type Request = { id: number } & Work
+export type WorkerRequest = { id: number } & Work
 
 export interface Outcome {
   /** The first word of the command tag: SELECT, INSERT, COMMIT, ROLLBACK. */
@@ -31,7 +31,7 @@ export interface ErrorFacts {
   column?: string
 }
 
-export type Answer =
+export type WorkerResponse =
   | { kind: 'ready' }
   /** The disk is nearly full and the database only reads, or it has space again. */
   | { kind: 'room'; low: boolean }

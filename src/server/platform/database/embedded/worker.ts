@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type messages, protocol } from '@electric-sql/pglite'
 import { DISK_FULL } from '../disk-full.ts'
 import { DurableNodeFS, startParameters } from './durable-files.ts'
-import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
+import type { WorkerResponse, ErrorFacts, Outcome, WorkerRequest, Work, WorkerSettings } from './messages.ts'
 import { DiskSpaceMonitor } from './disk-space.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 
@@ -15,7 +15,7 @@ const engine = await PGlite.create({ fs: new DurableNodeFS(folder), dataDir: fol
 const statements = new PreparedStatements()
 const diskSpace = new DiskSpaceMonitor(folder)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-const postAnswer = (answer: Answer): void => parentPort?.postMessage(answer)
+const postAnswer = (answer: WorkerResponse): void => parentPort?.postMessage(answer)
 
 const concatBytes = (chunks: Uint8Array[]): Uint8Array => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
 
@@ -73,9 +73,10 @@ const checkDiskSpace = async (): Promise<void> => {
   await send(serialize.query(`set default_transaction_read_only = ${diskSpace.isLow ? 'on' : 'off'}`))
 }
 
+type SqlWork = Extract<Work, { kind: 'statement' | 'script' }>
+
 /** True for work that starts a transaction or runs outside any. */
-const isFirst = (processQueue: Extract<Work, { kind: 'statement' | 'script' }>): boolean =>
-  !processQueue.alone || processQueue.sql.startsWith('start transaction')
+const isFirst = (work: SqlWork): boolean => !work.alone || work.sql.startsWith('start transaction')
 
 /**
  * Ends a transaction that a single statement or script left open: it would capture the next writes of everyone else.
@@ -87,43 +88,43 @@ const endStrayTransaction = async (answers: Message[]): Promise<ErrorFacts | und
   return { message: 'A transaction was left open; transactions go through db.transaction().', code: '25001' }
 }
 
-const runWork = async (processQueue: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Message[]> => {
-  if (processQueue.kind === 'script') {
+const runWork = async (work: SqlWork): Promise<Message[]> => {
+  if (work.kind === 'script') {
     statements.reset()
-    return send(serialize.query(processQueue.sql))
+    return send(serialize.query(work.sql))
   }
-  const { name, parsed, closable } = statements.resolve(processQueue.sql)
+  const { name, parsed, closable } = statements.resolve(work.sql)
   const answers = await send(
     ...closable.map((closedName) => serialize.close({ type: 'S', name: closedName })),
-    ...(parsed ? [] : [serialize.parse({ text: processQueue.sql, name })]),
-    serialize.bind({ statement: name, values: processQueue.values }),
+    ...(parsed ? [] : [serialize.parse({ text: work.sql, name })]),
+    serialize.bind({ statement: name, values: work.values }),
     serialize.describe({ type: 'P' }),
     serialize.execute({}),
     serialize.sync(),
   )
-  if (answers.some((answer) => answer.name === 'parseComplete')) statements.add(processQueue.sql, name)
+  if (answers.some((answer) => answer.name === 'parseComplete')) statements.add(work.sql, name)
   return answers
 }
 
-const runQuery = async (id: number, processQueue: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Answer> => {
-  if (isFirst(processQueue)) await checkDiskSpace()
-  const answers = await runWork(processQueue)
+const runQuery = async (id: number, work: SqlWork): Promise<WorkerResponse> => {
+  if (isFirst(work)) await checkDiskSpace()
+  const answers = await runWork(work)
   const error = answers.find((answer) => answer.name === 'error') as messages.DatabaseError | undefined
-  if (error && processQueue.kind === 'statement') statements.remove(processQueue.sql)
-  const strayTransaction = processQueue.alone ? undefined : await endStrayTransaction(answers)
+  if (error && work.kind === 'statement') statements.remove(work.sql)
+  const strayTransaction = work.alone ? undefined : await endStrayTransaction(answers)
   if (error) return { kind: 'failed', id, error: toErrorFacts(error) }
   if (strayTransaction) return { kind: 'failed', id, error: strayTransaction }
   return { kind: 'done', id, outcomes: toOutcomes(answers) }
 }
 
-const handleRequest = async (request: Request): Promise<Answer> => {
+const handleRequest = async (request: WorkerRequest): Promise<WorkerResponse> => {
   const { id } = request
   if (request.kind === 'statement' || request.kind === 'script') return runQuery(id, request)
   await engine.close()
   return { kind: 'done', id, outcomes: [] }
 }
 
-const queue: Request[] = []
+const queue: WorkerRequest[] = []
 let isWorking = false
 
 // Any error thrown here is not a database error: the engine itself is broken. The thread dies, and a new one is
@@ -139,7 +140,7 @@ const processQueue = async (): Promise<void> => {
 }
 
 engine.onNotification((channel, payload) => postAnswer({ kind: 'notification', channel, payload }))
-parentPort?.on('message', (request: Request) => {
+parentPort?.on('message', (request: WorkerRequest) => {
   queue.push(request)
   void processQueue()
 })

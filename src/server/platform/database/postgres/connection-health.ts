@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 
-/** In milliseconds: the time a statement may take before the server is probed, and the time the probe may take. */
+/** The time a statement may take before the server is probed, and the time the probe may take. */
 const SILENCE_MS = 500
 const PROBE_TIMEOUT_MS = 2300
 

@@ -1,6 +1,6 @@
 /** One connection that receives NOTIFY messages, and reconnects by itself after the server was unreachable. */
 import pg from 'pg'
-import { type Log, errorFacts } from '#server/platform/log.ts'
+import { type Log, toErrorFacts } from '#server/platform/log.ts'
 
 const HEARTBEAT_MS = 15_000
 const QUERY_TIMEOUT_MS = 5_000
@@ -91,7 +91,7 @@ export class Listener {
             [...this.#subscribers.values()].forEach((subscribers) =>
               subscribers.forEach(({ onReconnect }) => onReconnect()),
             ),
-          (cause: unknown) => this.#log.write('database.listener_unavailable', errorFacts(cause)),
+          (cause: unknown) => this.#log.write('database.listener_unavailable', toErrorFacts(cause)),
         )
       },
       Math.min(MAX_DELAY_MS, 250 * 2 ** this.#failures),

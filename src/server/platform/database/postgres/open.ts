@@ -1,7 +1,8 @@
 /** A pool of connections to a PostgreSQL server. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Log, errorFacts } from '#server/platform/log.ts'
+import { MINUTE_MS, MINUTE_SECONDS } from '#rules/durations.ts'
+import { type Log, toErrorFacts } from '#server/platform/log.ts'
 import { DatabaseOpenError } from '../database-error.ts'
 import { parsers } from '../values.ts'
 import { Listener } from './listener.ts'
@@ -28,19 +29,17 @@ export interface Postgres {
 }
 
 const MIN_VERSION = 15
-/**
- * How long a caller waits for a connection, in milliseconds: after that, an error with "try again" serves them better.
- */
+/** How long a caller waits for a connection: after that, an error with "try again" serves them better. */
 const SHORT_WAIT_MS = 2000
 /**
- * How long the server waits for its first connection, in milliseconds: the database may still be starting. The listener
- * waits as long for each of its connections.
+ * How long the server waits for its first connection: the database may still be starting. The listener waits as long
+ * for each of its connections.
  */
 const LONG_WAIT_MS = 10_000
 const startingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
 
-/** In seconds. After this time a connection is replaced by a new one, which signs in with the current password. */
-const MAX_LIFETIME_SECONDS = 15 * 60
+/** After this time a connection is replaced by a new one, which signs in with the current password. */
+const MAX_LIFETIME_SECONDS = 15 * MINUTE_SECONDS
 
 const describeServer = ({ url }: Pick<PostgresSettings, 'url'>): string => {
   try {
@@ -99,13 +98,13 @@ const openPool = (settings: PostgresSettings): pg.Pool => {
   const { pool: max, log } = settings
   const timeouts = {
     connectionTimeoutMillis: SHORT_WAIT_MS,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: MINUTE_MS,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
   }
   const pool = new pg.Pool({ Client, max, ...timeouts })
   // A connection that breaks, busy or idle, is replaced by the next query. Without a listener, the event would end the
   // process.
-  const warn = (cause: Error): void => log.write('database.connection_lost', errorFacts(cause))
+  const warn = (cause: Error): void => log.write('database.connection_lost', toErrorFacts(cause))
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
   return pool

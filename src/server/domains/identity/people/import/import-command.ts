@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { findSchoolsByName } from '#server/domains/identity/schools.queries.ts'
+import { findSchoolsByCodeOrName } from '#server/domains/identity/school-commands.queries.ts'
 import { decodeText } from '#server/platform/decode-text.ts'
 import type { ImportFile } from './import-files.ts'
 import { importPeopleList, previewImport, summarizeReport } from './import-people.ts'
@@ -58,7 +58,7 @@ export const runImportPeopleCommand = async (
   options: ImportCommandOptions,
   { now, recordImport }: ImportCommandContext,
 ): Promise<string[]> => {
-  const [school] = (await findSchoolsByName(db, options.school)).filter(({ by_code }) => by_code)
+  const [school] = (await findSchoolsByCodeOrName(db, options.school)).filter(({ by_code }) => by_code)
   if (!school) throw new PeopleImportError(`No school has the code ${options.school}. Check the code.`)
   const files = await readFiles(options.file).catch(() => {
     throw new PeopleImportError(`${options.file} can't be read. Check the path, and that it is a file or a folder.`)

@@ -1,6 +1,6 @@
 /** Endpoints that import people. */
 import * as contract from '#contract/identity/people-import.ts'
-import { type AuditSubject, auditSubjectPerPerson, createRoutes } from '#server/platform/http/create-routes.ts'
+import { type AuditSubject, createAuditSubjects, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createResponseDeadline, findMalware, type ScanContext } from '#server/platform/scanner/scanner.ts'
 import type { ImportFile } from './import-files.ts'
@@ -24,7 +24,7 @@ const decodeAndScanFiles = async (
 /** Returns the audit subjects: the counts, and then every person. */
 const listAuditSubjects = ({ report, added, changed, deactivatedUuids }: PeopleImportResult): AuditSubject[] => {
   const toSubjects = (people: readonly string[], name: string) =>
-    people.length === 0 ? [] : auditSubjectPerPerson(people, { kind: 'person', name })
+    people.length === 0 ? [] : createAuditSubjects(people, { kind: 'person', name })
   return [
     { kind: 'people', name: summarizeReport(report) },
     ...toSubjects(added, 'added'),

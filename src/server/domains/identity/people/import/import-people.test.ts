@@ -5,7 +5,7 @@ import * as people from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
 import type { MistakeName } from '#rules/people/mistakes.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
@@ -29,7 +29,7 @@ const importList = async (
 }
 const HEAD = 'email,username,first_name,last_name,role,grade,class\n'
 const toStudentRow = (number: number, grade = 7) =>
-  `,pupil${number},Pupil,Number${number},student,${grade},Room ${grade}\n`
+  `,robin${number},Robin,Number${number},student,${grade},Room ${grade}\n`
 const toStudentRows = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => toStudentRow(from + index)).join('')
 const listPeople = async (admin: Admin, Filter: object = {}) =>
@@ -60,7 +60,7 @@ describe('importing a list of people', () => {
     expect([Report.counts.add, New.pupils.length, New.adults.length]).toEqual([4, 3, 1])
     const [teacher] = await listPeople(admin, { kind: 'teacher' })
     expect(teacher).toMatchObject({ first_name: 'Tunde', permissions: ['learn'], sections: ['Choir', 'Room 7'] })
-    const [firstStudent] = await listPeople(admin, { search: 'pupil1' })
+    const [firstStudent] = await listPeople(admin, { search: 'robin1' })
     expect(firstStudent).toMatchObject({ grade: 7, audience: 'middle_school', sections: ['Room 7'], state: 'active' })
     const { SignIns } = await admin.call(people.passphrasesMake, {
       People: { uuids: New.pupils.map(({ uuid }) => uuid) },
@@ -90,7 +90,7 @@ describe('importing a list of people', () => {
     const admin = await createAdmin()
     await importList(admin, HEAD + toStudentRow(1))
     const [before] = await listPeople(admin, { kind: 'student' })
-    const updatedList = `${HEAD}p1@home.test,pupil1,Pia,Number1,student,8,\n`
+    const updatedList = `${HEAD}p1@home.test,robin1,Pia,Number1,student,8,\n`
     const report = await preview(admin, updatedList)
     expect(report.steps).toEqual([{ what: 'change', line: 2, name: 'Pia Number1', parts: ['name', 'email', 'grade'] }])
     await importList(admin, updatedList)
@@ -105,7 +105,7 @@ describe('importing a list of people', () => {
     // The email address alone identifies the same person, and the username stays.
     await importList(admin, 'email,first_name,last_name,role,grade\nP1@home.test,Pia,Moss,student,8\n')
     const [renamedStudent] = await listPeople(admin, { kind: 'student' })
-    expect(renamedStudent).toMatchObject({ uuid: before!.uuid, last_name: 'Moss', username: 'pupil1' })
+    expect(renamedStudent).toMatchObject({ uuid: before!.uuid, last_name: 'Moss', username: 'robin1' })
   })
 
   test('assigns free usernames to students without one', async () => {
@@ -135,7 +135,7 @@ describe('importing a list of people', () => {
     const { fingerprint } = await preview(admin, text)
     await importList(admin, HEAD + toStudentRow(2))
     const lateImport = admin.call(peopleImport, { Import: { text, fingerprint } })
-    expect((await catchRefusal(lateImport)).http).toBe(409)
+    expect((await catchFailure(lateImport)).http).toBe(409)
   })
 
   test('succeeds for one of two simultaneous imports', async () => {
@@ -172,7 +172,7 @@ describe('importing a list from which people are missing', () => {
     expect((await preview(admin, text)).counts.deactivate).toBe(0)
     const { Report } = await importList(admin, text, { missing: 'deactivate' })
     expect(Report.steps).toEqual([{ what: 'deactivate', line: null, name: 'Amara Osei', parts: [] }])
-    expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+    expect((await catchFailure(student.call(sessions, {}))).sessionEnded).toBe(true)
     const { Person } = await admin.call(people.personInfo, { Person: { uuid } })
     expect(Person).toMatchObject({ state: 'deactivated', left_at: null })
     const checkIns = await server.platform.db
@@ -198,10 +198,10 @@ describe('importing a list from which people are missing', () => {
     await openLink()
     const list = `${HEAD}t.okafor@${code}.test,,Tunde,Okafor,teacher,,\n`
     await importList(admin, list, { missing: 'deactivate', many_leave: true })
-    expect((await catchRefusal(openLink())).http).toBe(404)
+    expect((await catchFailure(openLink())).http).toBe(404)
     const reactivated = await admin.call(people.personReactivate, { Person: { uuid: Person.uuid } })
     expect(reactivated.Person.asked_at).toBeNull()
-    expect((await catchRefusal(openLink())).http).toBe(404)
+    expect((await catchFailure(openLink())).http).toBe(404)
   })
 
   test('needs confirmation to deactivate more than a tenth', async () => {
@@ -210,7 +210,7 @@ describe('importing a list from which people are missing', () => {
     expect((await preview(admin, HEAD + toStudentRows(1, 18), 'deactivate')).many_leave).toBe(false)
     const text = HEAD + toStudentRows(1, 17)
     expect(await preview(admin, text, 'deactivate')).toMatchObject({ many_leave: true, counts: { deactivate: 3 } })
-    const error = await catchRefusal(importList(admin, text, { missing: 'deactivate' }))
+    const error = await catchFailure(importList(admin, text, { missing: 'deactivate' }))
     expect([error.http, error.message]).toEqual([
       422,
       'This list would deactivate 3 people. Confirm that the list is complete.',
@@ -226,7 +226,7 @@ describe('importing a list from which people are missing', () => {
     await makePerson(server.platform.db, school, { user_type: 'teacher', audience: 'adult', first_name: 'Ines' })
     await makePerson(server.platform.db, school, { user_type: 'admin', audience: 'adult', first_name: 'Ada' })
     await importList(admin, HEAD + toStudentRows(1, 2))
-    const report = await preview(admin, `${HEAD}${toStudentRow(1)},PUPIL2,Pupil,Number2,student,13,\n`, 'deactivate')
+    const report = await preview(admin, `${HEAD}${toStudentRow(1)},ROBIN2,Robin,Number2,student,13,\n`, 'deactivate')
     expect(report.counts).toMatchObject({ unchanged: 1, wrong: 1, deactivate: 0 })
     expect((await preview(admin, 'nonsense\n', 'deactivate')).counts.deactivate).toBe(0)
   })
@@ -280,7 +280,7 @@ describe('validating a list against the people of the school', () => {
   test('rejects an unreadable file with the message of its error', async () => {
     const admin = await createAdmin()
     const Import = { text: HEAD, fingerprint: (await preview(admin, HEAD)).fingerprint }
-    const error = await catchRefusal(admin.call(peopleImport, { Import }))
+    const error = await catchFailure(admin.call(peopleImport, { Import }))
     expect([error.http, error.message]).toEqual([422, 'This file has a header row, but no people below it.'])
   })
 })
@@ -288,11 +288,11 @@ describe('validating a list against the people of the school', () => {
 test('importing a list changes nobody at another school', async () => {
   const [admin, other] = [await createAdmin(), await createAdmin()]
   await importList(admin, HEAD + toStudentRows(1, 3))
-  await importList(other, `${HEAD},pupil1,Other,Child,student,2,\n`, { missing: 'deactivate', many_leave: true })
+  await importList(other, `${HEAD},robin1,Other,Child,student,2,\n`, { missing: 'deactivate', many_leave: true })
   expect((await listPeople(admin, { kind: 'student' })).map(({ first_name }) => first_name)).toEqual([
-    'Pupil',
-    'Pupil',
-    'Pupil',
+    'Robin',
+    'Robin',
+    'Robin',
   ])
   expect((await listPeople(other, { kind: 'student' })).map(({ first_name }) => first_name)).toEqual(['Other'])
 })

@@ -4,7 +4,7 @@ import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { Failure } from '#contract/failures.ts'
 import { parsePeopleList, type ListedPerson, type PeopleList } from '#rules/people/people-list.ts'
 import { toNameKey } from '#rules/names.ts'
-import { audienceOfGrade } from '#rules/people/people.ts'
+import { getAudienceOfGrade } from '#rules/people/people.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
   deleteLinksOfMany,
@@ -13,7 +13,7 @@ import {
 import { lockSections } from '#server/domains/identity/sections/changes.queries.ts'
 import { lockPeople } from '../changes.queries.ts'
 import { type ImportSource, type ImportFile, parseImportFiles } from './import-files.ts'
-import { type PeoplePlan, createImportPlan } from './compare-people.ts'
+import { type PeoplePlan, createImportPlan } from './reconcile-roster.ts'
 import { createImportReport } from './report.ts'
 import { rosterToPeopleList, type RosterList } from './roster-list.ts'
 import * as school from './school.queries.ts'
@@ -81,11 +81,11 @@ export const previewImport = async (db: Database, request: PeopleImportRequest):
 
 const toAudience = ({ user_type, grade }: ListedPerson): string | null => {
   if (user_type !== 'student') return 'adult'
-  return grade === null ? null : audienceOfGrade(grade)
+  return grade === null ? null : getAudienceOfGrade(grade)
 }
 
 const gradeNames = ['kindergarten', 'grade_1', 'grade_2', 'grade_3', 'grade_4', 'grade_5'] as const
-const toSectionGrade = (grade: number): string => gradeNames[grade] ?? audienceOfGrade(grade)
+const toSectionGrade = (grade: number): string => gradeNames[grade] ?? getAudienceOfGrade(grade)
 
 /** Takes the grade of a class from its first student, because a teacher may come first in the list. */
 const inferClassGrades = (listedPeople: readonly ListedPerson[]): Map<string, number> => {
@@ -111,7 +111,7 @@ const createClasses = async (
       uuid: randomUUID(),
       name,
       grade: grade === null ? null : toSectionGrade(grade),
-      audience: grade === null ? 'middle_school' : audienceOfGrade(grade),
+      audience: grade === null ? 'middle_school' : getAudienceOfGrade(grade),
     }
   })
   if (sections.length) await school.insertSections(tx, organizationUuid, sections)

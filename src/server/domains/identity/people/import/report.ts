@@ -4,7 +4,7 @@ import type { PeopleReport } from '#contract/identity/people-import.ts'
 import type { PeopleList } from '#rules/people/people-list.ts'
 import type { RosterList } from './roster-list.ts'
 import { toCsv } from '#server/platform/csv.ts'
-import type { PeoplePlan } from './compare-people.ts'
+import type { PeoplePlan } from './reconcile-roster.ts'
 
 /** Most entries of each kind in the report; the table contains all mistakes. */
 const MAX_REPORTED = 200

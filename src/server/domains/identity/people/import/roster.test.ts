@@ -6,7 +6,7 @@ import * as people from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
-import { makePerson, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { runImportPeopleCommand } from './import-command.ts'
 
 let server: TestApp
@@ -47,7 +47,7 @@ const toSingleFiles = (school: RosterFixture) =>
   Object.entries(toTables(school)).map(([name, text]) => ({ name, content: Buffer.from(text).toString('base64') }))
 
 const toStudentRow = (number: number, overrides: { last?: string; status?: string; email?: string } = {}) =>
-  `s${number},${overrides.status ?? ''},true,student,pupil${number},Pupil,${overrides.last ?? `Number${number}`},${overrides.email ?? ''},07`
+  `s${number},${overrides.status ?? ''},true,student,robin${number},Robin,${overrides.last ?? `Number${number}`},${overrides.email ?? ''},07`
 const toStudentRows = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => toStudentRow(from + index))
 const toTeacherRow = (admin: Admin) => `t1,,true,teacher,,Ines,Vale,ines@${admin.person.school.code}.test,`
@@ -112,7 +112,7 @@ describe('importing a OneRoster export', () => {
     const updatedRoster = school(admin)
     updatedRoster.users = [
       toTeacherRow(admin),
-      toStudentRow(1, { last: 'Moss' }).replace('pupil1,', 'p.moss,'),
+      toStudentRow(1, { last: 'Moss' }).replace('robin1,', 'p.moss,'),
       ...toStudentRows(2, 12),
     ]
     updatedRoster.classes = ['c1,,Room 8,R7,07', 'c2,,Choir,A,', 'c3,,Choir,B,']
@@ -122,7 +122,7 @@ describe('importing a OneRoster export', () => {
     const report = await previewRoster(admin, updatedRoster)
     expect(report.counts).toMatchObject({ add: 0, change: 1, classes: 0, joins: 1, leaves: 1 })
     expect(report.steps).toEqual([
-      { what: 'change', line: 3, name: 'Pupil Moss', parts: ['name', 'username', 'class'] },
+      { what: 'change', line: 3, name: 'Robin Moss', parts: ['name', 'username', 'class'] },
     ])
     await importRoster(admin, updatedRoster)
     expect(await findStudent(admin, 'moss')).toMatchObject({ uuid: before!.uuid, sections: ['Choir B', 'Room 8'] })
@@ -132,7 +132,7 @@ describe('importing a OneRoster export', () => {
     const admin = await createAdmin()
     const { db } = server.platform
     const existing = await makePerson(db, admin.person.school)
-    const newNames = { last_name: 'Number3', username: 'pupil3' }
+    const newNames = { last_name: 'Number3', username: 'robin3' }
     await db.updateTable('identity_account').set(newNames).where('uuid', '=', existing.uuid).execute()
     const [{ uuid: section_uuid }] = (await db
       .insertInto('identity_section')
@@ -157,14 +157,14 @@ describe('importing a OneRoster export', () => {
     await importRoster(admin, school(admin))
     const swapped = {
       users: [
-        toStudentRow(1).replace('pupil1', 'pia'),
-        toStudentRow(2).replace('s2,', 's99,').replace('pupil2', 'pupil1'),
+        toStudentRow(1).replace('robin1', 'pia'),
+        toStudentRow(2).replace('s2,', 's99,').replace('robin2', 'robin1'),
       ],
     }
     const report = await previewRoster(admin, swapped)
     expect(report.mistakes.map(({ line, name }) => [line, name])).toEqual([[3, 'key_of_another']])
     const renumbered = await previewRoster(admin, { users: [toStudentRow(1), toStudentRow(2).replace('s2,', 's99,')] })
-    expect(renumbered.steps).toContainEqual({ what: 'change', line: 3, name: 'Pupil Number2', parts: ['key', 'class'] })
+    expect(renumbered.steps).toContainEqual({ what: 'change', line: 3, name: 'Robin Number2', parts: ['key', 'class'] })
   })
 
   test('skips email addresses that are shared or invalid, and reports them with file and line', async () => {
@@ -220,7 +220,7 @@ describe('importing a roster from which people are missing', () => {
       many_leave: true,
       counts: { deactivate: 8 },
     })
-    expect((await catchRefusal(importRoster(admin, smallRoster, { missing: 'deactivate' }))).http).toBe(422)
+    expect((await catchFailure(importRoster(admin, smallRoster, { missing: 'deactivate' }))).http).toBe(422)
     expect(await listPeople(admin, { kind: 'student' })).toHaveLength(12)
   })
 
@@ -229,7 +229,7 @@ describe('importing a roster from which people are missing', () => {
     await importRoster(admin, school(admin))
     const invalid = {
       ...school(admin),
-      users: [toTeacherRow(admin), toStudentRow(1).replace('Pupil', ''), 's2,too,few', ...toStudentRows(3, 12)],
+      users: [toTeacherRow(admin), toStudentRow(1).replace('Robin', ''), 's2,too,few', ...toStudentRows(3, 12)],
     }
     const report = await previewRoster(admin, invalid, 'deactivate')
     expect(report.counts).toMatchObject({ deactivate: 0, wrong: 2 })
@@ -268,7 +268,7 @@ describe('importing a delta roster', () => {
 test('importing an invalid roster is rejected with a message', async () => {
   const admin = await createAdmin()
   const readErrorMessage = async (files: { name: string; content: string }[]) =>
-    (await catchRefusal(admin.call(peopleImportLook, { Import: { files } }))).message
+    (await catchFailure(admin.call(peopleImportLook, { Import: { files } }))).message
   const { 'manifest.csv': _, ...rest } = toTables(school(admin))
   const without = Object.entries(rest).map(([name, text]) => ({ name, content: Buffer.from(text).toString('base64') }))
   expect(await readErrorMessage(without)).toMatch(/no manifest.csv/)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { createUnitImportExport, pdf } from '#tests/support/fixtures/unit-import-export-fixtures.ts'
 import { deleteCreatedUnits, createRichText } from '#tests/support/fixtures/learn-fixtures.ts'
 import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
@@ -13,7 +13,7 @@ import { toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 
 let server: TestApp
 let operator: Visitor
-const { fetchUnit, makeFullUnit, deleteFiles } = createExchange(() => ({ server, operator }))
+const { fetchUnit, makeFullUnit, deleteResourceRows } = createUnitImportExport(() => ({ server, operator }))
 
 beforeAll(async () => {
   server = await openTestApp()
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
-  await deleteFiles()
+  await deleteResourceRows()
   await server.close()
 })
 

@@ -7,7 +7,7 @@ import type { ZippedEntry } from '#server/platform/zip/write-zip.ts'
 import type { PackedAttachment, PackedLesson } from '../document.ts'
 import type { ExportedUnit } from '../export-unit.ts'
 import { STYLE } from './markup.ts'
-import { type Item, renderManifestXml, type Resource, renderWebLinkXml } from './manifest.ts'
+import { type CartridgeItem, renderManifestXml, type CartridgeResource, renderWebLinkXml } from './manifest.ts'
 import { renderHandoutPage, renderLessonPage, renderUnitPage } from './cartridge-pages.ts'
 
 interface CartridgeInput {
@@ -19,7 +19,7 @@ interface CartridgeInput {
 /** The state of a cartridge while it is built. */
 interface CartridgeBuild extends CartridgeInput {
   entries: ZippedEntry[]
-  resources: Resource[]
+  resources: CartridgeResource[]
   /** The resources of files and handouts by uuid, so that an item that is attached twice is included once. */
   known: Map<string, string>
 }
@@ -111,7 +111,7 @@ const addHandout = async (build: CartridgeBuild, uuid: string): Promise<string |
 const addAttachmentItem = async (
   build: CartridgeBuild,
   { uuid, title, file, handout }: PackedAttachment,
-): Promise<Item[]> => {
+): Promise<CartridgeItem[]> => {
   const referenceId = file ?? handout ?? ''
   const resource =
     build.known.get(referenceId) ??
@@ -127,14 +127,14 @@ interface WebLink {
   url: string
 }
 
-const addLinkItem = (build: CartridgeBuild, { id, title, url }: WebLink): Item => {
+const addLinkItem = (build: CartridgeBuild, { id, title, url }: WebLink): CartridgeItem => {
   const path = createNumberedPath(build, { folder: 'links', title, extension: 'xml' })
   addText(build, path, renderWebLinkXml({ title, url }))
   build.resources.push({ id: `link-${id}`, kind: 'link', place: path })
   return { id: `item-link-${id}`, title, resource: `link-${id}` }
 }
 
-type PlacedItem = { sub_section: string; item: Item }
+type PlacedItem = { sub_section: string; item: CartridgeItem }
 
 /** Returns the items of a lesson in this order: sessions, attachments, links. */
 const addLessonItems = async (build: CartridgeBuild, lesson: PackedLesson): Promise<PlacedItem[]> => {
@@ -157,7 +157,7 @@ const addLessonItems = async (build: CartridgeBuild, lesson: PackedLesson): Prom
   return placedItems
 }
 
-const createLessonItem = async (build: CartridgeBuild, lesson: PackedLesson, index: number): Promise<Item> => {
+const createLessonItem = async (build: CartridgeBuild, lesson: PackedLesson, index: number): Promise<CartridgeItem> => {
   const { exported, origin } = build
   const path = `lessons/${String(index + 1).padStart(2, '0')}-${toPlainName(lesson.title)}.html`
   const text = renderLessonPage(exported.description, lesson, origin)
@@ -188,7 +188,7 @@ export const createCartridgeEntries = async (input: CartridgeInput): Promise<Zip
     place: 'unit.html',
     text: renderUnitPage(exported.description, origin),
   })
-  const items: Item[] = [{ id: toId('about', unit.uuid), title: 'About this unit', resource: about }]
+  const items: CartridgeItem[] = [{ id: toId('about', unit.uuid), title: 'About this unit', resource: about }]
   for (const attachment of unit.attachments) items.push(...(await addAttachmentItem(build, attachment)))
   for (const [index, lesson] of lessons.entries()) items.push(await createLessonItem(build, lesson, index))
   const { title, description } = unit

@@ -1,7 +1,7 @@
 /** Writes imsmanifest.xml of a Common Cartridge 1.3 (1EdTech, May 2014): its contents and their order. */
 import { escapeXml } from './markup.ts'
 
-export interface Resource {
+export interface CartridgeResource {
   /** The id is unique in the manifest and a valid XML name, so it begins with a letter. */
   id: string
   kind: 'page' | 'file' | 'link'
@@ -12,20 +12,20 @@ export interface Resource {
   dependsOn?: string
 }
 
-export interface Item {
+export interface CartridgeItem {
   id: string
   title: string
   /** The id of the resource that the item opens. A folder has none. */
   resource?: string
-  items?: readonly Item[]
+  items?: readonly CartridgeItem[]
 }
 
 export interface Cartridge {
   id: string
   title: string
   description: string
-  items: readonly Item[]
-  resources: readonly Resource[]
+  items: readonly CartridgeItem[]
+  resources: readonly CartridgeResource[]
 }
 
 const CP = 'http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1'
@@ -40,13 +40,13 @@ const schemas = [
   `${LOM}/resource ${PROFILE}/LOM/ccv1p3_lomresource_v1p0.xsd`,
 ].join(' ')
 
-const renderItemXml = ({ id, title, resource, items = [] }: Item): string => {
+const renderItemXml = ({ id, title, resource, items = [] }: CartridgeItem): string => {
   const reference = resource === undefined ? '' : ` identifierref="${resource}"`
   return `<item identifier="${id}"${reference}><title>${escapeXml(title)}</title>${items.map(renderItemXml).join('\n')}</item>`
 }
 
 /** A link has no href of its own: its only file contains the URL. */
-const renderResourceXml = ({ id, kind, place, isLessonPlan = false, dependsOn }: Resource): string => {
+const renderResourceXml = ({ id, kind, place, isLessonPlan = false, dependsOn }: CartridgeResource): string => {
   const file = `<file href="${escapeXml(place)}"/>`
   if (kind === 'link') return `<resource identifier="${id}" type="imswl_xmlv1p3">${file}</resource>`
   const use = isLessonPlan ? ' intendeduse="lessonplan"' : ''

@@ -11,7 +11,7 @@ import { createUploadFailure } from '#server/platform/media/incoming-uploads.ts'
 import { matchesFileName, SNIFFED_BYTES } from '#server/platform/media/sniff.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findMalware } from '#server/platform/scanner/scanner.ts'
-import { contentTypeOf } from '#server/platform/storage/content-types.ts'
+import { getContentType } from '#server/platform/storage/content-types.ts'
 import { getCatalogLimits } from '../uploads.ts'
 import type { ImportFiles } from './import-files.ts'
 import { importSessions } from './import-sessions.ts'
@@ -73,7 +73,7 @@ const createFolderFiles = async (
     bytes: (name) => readFile(toPath(name)),
     async stage(name) {
       const key = `incoming/${randomUUID()}.${getExtension(name)}`
-      await platform.storage.put(key, createReadStream(toPath(name)), { contentType: contentTypeOf(key) })
+      await platform.storage.put(key, createReadStream(toPath(name)), { contentType: getContentType(key) })
       return key
     },
   }

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '#contract/catalog/imports.ts'
 import { Failure } from '#contract/failures.ts'
-import { errorFacts } from '#server/platform/log.ts'
+import { toErrorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { titleFromFileName } from '../uploads.ts'
+import { getTitleFromFileName } from '../uploads.ts'
 import type { ImportFiles } from './import-files.ts'
 import { findImportedSession, mapSessionsByName } from './import.queries.ts'
 import { type ManifestRow, type ManifestProblem, parseManifest } from './manifest.ts'
@@ -46,7 +46,7 @@ const inspectFiles = async (row: ManifestRow, files: ImportFiles) => {
   return { problems, fingerprint: { rowHash, sound: hashes['file'] } }
 }
 
-const getTitle = (row: ManifestRow): string => row.fields.title ?? titleFromFileName(row.file)
+const getTitle = (row: ManifestRow): string => row.fields.title ?? getTitleFromFileName(row.file)
 
 const toReportRow = (
   row: ManifestRow,
@@ -107,7 +107,7 @@ const SERVER_ERROR_MESSAGE = 'Something went wrong on the server, so this row wa
 
 const toProblem = ({ log }: Platform, row: ManifestRow, cause: unknown): ManifestProblem => {
   if (!(cause instanceof Failure)) {
-    log.write('library.import_row_failed', { line: row.line, ...errorFacts(cause) })
+    log.write('library.import_row_failed', { line: row.line, ...toErrorFacts(cause) })
     return { column: 'file', message: SERVER_ERROR_MESSAGE }
   }
   const [field] = cause.detail.fields ?? []

@@ -79,8 +79,8 @@ const choices: Record<string, Record<string, string>> = {
 const maxLengths: Record<string, number> = {
   title: rules.MAX_CATALOG_TITLE_LENGTH,
   description: rules.MAX_CATALOG_DESCRIPTION_LENGTH,
-  author: rules.MAX_NAME_LENGTH,
-  narrator: rules.MAX_NAME_LENGTH,
+  author: rules.MAX_CATALOG_NAME_LENGTH,
+  narrator: rules.MAX_CATALOG_NAME_LENGTH,
   series: rules.MAX_CATALOG_TITLE_LENGTH,
   id: 120,
   file: 200,
