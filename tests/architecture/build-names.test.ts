@@ -2,13 +2,13 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { scriptName } from '../../scripts/build-names.ts'
+import { getScriptName } from '../../scripts/build-names.ts'
 import { findAlarmingWord } from '../support/attacks/content-filter-words.ts'
 
 test('a built script is named by its hash alone, except for a short list of names', () => {
   const modules = globSync('src/**/*.{ts,tsx}').map((path) => basename(path).replace(/\.\w+$/, ''))
   expect(modules).toContain('suicide')
-  const namedModules = modules.filter((name) => scriptName({ name }) !== 'assets/[hash:10].js')
+  const namedModules = modules.filter((name) => getScriptName({ name }) !== 'assets/[hash:10].js')
   expect([...new Set(namedModules)].toSorted()).toEqual(['answers', 'bay', 'home', 'index'])
 })
 

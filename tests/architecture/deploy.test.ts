@@ -105,11 +105,11 @@ describe('the containers of deploy/compose.yaml', () => {
 
   test('create the bucket, and leave an existing one as it is', async () => {
     const store = await startS3()
-    const env = { ...process.env, ...createS3Settings(store), S3_BUCKET: 'made-anew' }
+    const env = { ...process.env, ...createS3Settings(store), S3_BUCKET: 'new-bucket' }
     const create = () => run(process.execPath, ['deploy/create-bucket.ts'], { env })
-    expect((await create()).stdout).toBe('The bucket made-anew is there.\n')
-    expect((await create()).stdout).toBe('The bucket made-anew is there.\n')
-    const storage = createS3Storage({ ...store, bucket: 'made-anew', clock: systemClock })
+    expect((await create()).stdout).toBe('The bucket new-bucket exists.\n')
+    expect((await create()).stdout).toBe('The bucket new-bucket exists.\n')
+    const storage = createS3Storage({ ...store, bucket: 'new-bucket', clock: systemClock })
     await storage.put('public/one.txt', Buffer.from('one'), { contentType: 'text/plain' })
     expect((await storage.stat('public/one.txt'))?.size).toBe(3)
     await store.close()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAuthoredHandouts } from '../../scripts/handouts/authored-sources.ts'
-import { type Block, type BlockKind, toPlainText } from '#server/generation/handouts/blocks.ts'
+import { type Block, type BlockKind, toInlineText } from '#server/generation/handouts/blocks.ts'
 import { type HandoutSource, renderHandout } from '#server/generation/handouts/handouts.ts'
 import { parseBlocks } from '#server/generation/handouts/parse-blocks.ts'
 import { type ReadDocument, readPages } from '#server/generation/handouts/read-pages.fixture.ts'
@@ -20,13 +20,13 @@ const listBlockWords = (block: Block): string[] => {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return splitWords(toPlainText(block.text))
+      return splitWords(toInlineText(block.text))
     case 'list':
-      return block.items.flatMap((item) => splitWords(toPlainText(item)))
+      return block.items.flatMap((item) => splitWords(toInlineText(item)))
     case 'table':
-      return [block.head, ...block.rows].flat().flatMap((cell) => splitWords(toPlainText(cell)))
+      return [block.head, ...block.rows].flat().flatMap((cell) => splitWords(toInlineText(cell)))
     case 'box':
-      return splitWords(toPlainText(block.title))
+      return splitWords(toInlineText(block.title))
     case 'scale':
       return splitWords(`${block.low} ${block.high}`)
     case 'lines':

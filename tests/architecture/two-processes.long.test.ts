@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { startPostgres, type TemporaryPostgres } from '../support/server/temporary-postgres.ts'
 import { type RunningS3, createS3Settings, startS3 } from '../support/files/s3.ts'
 import { type ServerProcess, signInDemoPerson, startServer } from '../support/server/server-process.ts'
@@ -48,7 +48,7 @@ test('a session opened at the web process is rendered by the worker and played f
   const web = await startProcess('web', 'web', url)
   await startProcess('worker', 'worker', url)
   const { call, cookie } = await signInDemoPerson(web.address, join(folder, 'web'), 'student@riverbend.test')
-  const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'one-mitten') } }
+  const block = { MindfulnessSession: { session_uuid: toCatalogUuid('session', 'one-mitten') } }
   let { Session } = await call(library.sessionInfo, block)
   for (let tries = 0; Session.status && tries < 240; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 500))

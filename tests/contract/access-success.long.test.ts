@@ -124,8 +124,8 @@ const expectAllRejected = async (endpoint: Endpoint, rejectedRoles: readonly Rol
   const before = await readDatabaseState(database.db)
   for (const role of rejectedRoles) {
     const { http, text, body } = await sendRequest(people.get(role)!, endpoint, blocks)
-    const refusal = role === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
-    expect({ http, code: body.Status?.code }, `${role}: ${text}`).toEqual(refusal)
+    const failure = role === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
+    expect({ http, code: body.Status?.code }, `${role}: ${text}`).toEqual(failure)
     rejectedCount += 1
   }
   expect(await readDatabaseState(database.db), 'something has changed').toEqual(before)

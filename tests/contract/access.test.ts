@@ -123,13 +123,13 @@ describe.each(Object.keys(allowed) as Access[])('an endpoint with access for %s'
     for (const endpoint of endpoints) {
       const { http, body, headers } = await sendRequest(person, endpoint, createImpossibleBlocks(endpoint))
       expect(findMissingHeaders(headers), endpoint.path).toEqual([])
-      const refusal = name === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
+      const failure = name === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
       if (allowed[access].includes(name)) {
         cells[isLetIn(http) ? 'letIn' : 'wronglyRefused'] += 1
         expect(isLetIn(http), `${endpoint.path} ${http}`).toBe(true)
       } else {
-        cells[http === refusal.http ? 'refused' : 'wronglyAllowed'] += 1
-        expect({ http, code: body.Status?.code }, endpoint.path).toEqual(refusal)
+        cells[http === failure.http ? 'refused' : 'wronglyAllowed'] += 1
+        expect({ http, code: body.Status?.code }, endpoint.path).toEqual(failure)
       }
     }
   })

@@ -6,7 +6,7 @@ import * as exercises from '#contract/exercises.ts'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '../support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const signInSomeone = (options: Parameters<typeof createSignedInPerson>[1] = {})
   createSignedInPerson({ app: testApp.app, db: testApp.platform.db }, options)
 
 const catchError = async (call: Promise<unknown>) => {
-  const { http, fields } = await catchRefusal(call)
+  const { http, fields } = await catchFailure(call)
   return { http, fields }
 }
 

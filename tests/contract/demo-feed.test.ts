@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson } from '../support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '../support/fixtures/test-people.ts'
 import { setDemoFeed } from '#server/demo-sandbox.ts'
 
 let sandbox: Sandbox
@@ -28,7 +28,7 @@ describe('the article feed of the demo', () => {
       { app: testApp.app, db: testApp.platform.db },
       { user_type: 'admin', operator: true },
     )
-    const notConfigured = await catchRefusal(operator.call(articles.articleSync, {}))
+    const notConfigured = await catchFailure(operator.call(articles.articleSync, {}))
     expect(notConfigured.message).toBe('No feed is set up yet.')
 
     setDemoFeed(testApp.platform.config, sandbox.facts.feed_url)
@@ -37,7 +37,7 @@ describe('the article feed of the demo', () => {
     expect((await operator.call(articles.articleSync, {})).Sync.unchanged).toBe(3)
 
     const Feed = { url: sandbox.facts.feed_url }
-    expect((await catchRefusal(operator.call(articles.articleFeedUpdate, { Feed }))).http).toBe(422)
+    expect((await catchFailure(operator.call(articles.articleFeedUpdate, { Feed }))).http).toBe(422)
   })
 
   it("doesn't replace a configured feed", () => {

@@ -7,11 +7,11 @@ import { registry } from '#contract/index.ts'
 import * as library from '#contract/library.ts'
 import * as notices from '#contract/notices.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
-import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
+import { runFeatureCommand } from '#server/domains/identity/feature-command.ts'
 import { createNotices } from '#server/domains/notices/notices.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
 import { createRequestSender } from '../support/server/send-request.ts'
-import { catchRefusal, createSignedInPerson } from '../support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 const sendRequest = createRequestSender(() => testApp.app)
@@ -25,7 +25,7 @@ afterAll(() => testApp.close())
 type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const setFeature = (createSchool: string, feature: string, state: 'on' | 'off') =>
-  runSwitchCommand(getServer().db, { school: createSchool, feature, on: state === 'on' })
+  runFeatureCommand(getServer().db, { school: createSchool, feature, on: state === 'on' })
 
 const createSchool = async () => {
   const teacher = await createSignedInPerson(getServer(), { user_type: 'teacher', permissions: ['learn'] })
@@ -37,7 +37,7 @@ const createSchool = async () => {
 }
 
 const createExercise = async (person: Person): Promise<string> => {
-  const exerciseInput = { prompt: 'before the maths exam', audience: 'middle_school', duration: 1 } as const
+  const exerciseInput = { prompt: 'before the math exam', audience: 'middle_school', duration: 1 } as const
   return (await person.call(exercises.generateScript, { Exercise: exerciseInput })).Exercise.uuid
 }
 
@@ -115,10 +115,10 @@ describe('a school with custom exercises turned off', () => {
     expect(await countListed(teacher)).toMatchObject({ home: 0, listed: 0, favorites: 0 })
     expect(await countNotifications(student)).toBe(0)
     for (const session of [uuid, ownExercise]) {
-      expect((await catchRefusal(student.call(library.sessionInfo, createSessionBlock(session)))).http).toBe(404)
-      expect((await catchRefusal(student.call(library.addFavourite, createSessionBlock(session)))).http).toBe(404)
+      expect((await catchFailure(student.call(library.sessionInfo, createSessionBlock(session)))).http).toBe(404)
+      expect((await catchFailure(student.call(library.addFavourite, createSessionBlock(session)))).http).toBe(404)
       const repeated = { ...progressInput, session_uuid: session }
-      expect((await catchRefusal(student.call(library.progress, { MindfulnessSession: repeated }))).http).toBe(404)
+      expect((await catchFailure(student.call(library.progress, { MindfulnessSession: repeated }))).http).toBe(404)
     }
     expect(await countListed(stranger)).toEqual(otherSchoolCounts)
 

@@ -7,7 +7,7 @@ import { failures } from '#contract/failures.ts'
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { catchRefusal, createSignedInPerson, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
+import { catchFailure, createSignedInPerson, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 let member: Visitor
@@ -92,7 +92,7 @@ describe('an invalid envelope with a valid token', () => {
 })
 
 describe('error messages', () => {
-  const login = (Login: object) => catchRefusal(createVisitor(testApp.app).call(identity.login, { Login } as never))
+  const login = (Login: object) => catchFailure(createVisitor(testApp.app).call(identity.login, { Login } as never))
 
   test('for a text that is too long come from the catalog of errors', async () => {
     const error = await login({ email: 'x'.repeat(255), password: 'y' })
@@ -107,14 +107,14 @@ describe('error messages', () => {
   })
 
   test('for a number that is too large say that it is invalid, not too long', async () => {
-    const error = await catchRefusal(member.call(library.favourites, { Page: { limit: 1e9 } }))
+    const error = await catchFailure(member.call(library.favourites, { Page: { limit: 1e9 } }))
     expect([error.code, error.http, error.message]).toEqual(['200', 422, failures.invalid.message])
   })
 })
 
 test('a NUL character in a text is rejected with 400, and an escaped one is not', async () => {
   const send = (email: string) =>
-    catchRefusal(createVisitor(testApp.app).call(identity.login, { Login: { email, password: 'y' } }))
+    catchFailure(createVisitor(testApp.app).call(identity.login, { Login: { email, password: 'y' } }))
   expect((await send('a\u0000b')).http).toBe(400)
   expect((await send(String.raw`a\u0000b`)).http).toBe(401)
 })

@@ -1,7 +1,7 @@
 // @tag file-access
 /** Who may open which file over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
 import { makeSchool, createSignedInPerson, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
 
@@ -35,7 +35,7 @@ test('a private file opens for its owner, and returns 404 to classmates, other s
     await createSignedInPerson(getServer(), { school }),
   ]
   const outsider = await createSignedInPerson(getServer(), { user_type: 'admin', operator: true })
-  const key = await storeFile(privateFolderOf(owner.person.uuid))
+  const key = await storeFile(getPrivateFolder(owner.person.uuid))
   expect(await openFile(owner, key)).toBe(200)
   expect(await openFile(classmate, key)).toBe(404)
   expect(await openFile(outsider, key)).toBe(404)
@@ -52,7 +52,7 @@ test('catalog audio opens for members only, and a public picture for everyone', 
 
 test('a signed URL opens without a session, and returns 403 if its signature was changed', async () => {
   const owner = await createSignedInPerson(getServer())
-  const key = await storeFile(privateFolderOf(owner.person.uuid))
+  const key = await storeFile(getPrivateFolder(owner.person.uuid))
   const url = await testApp.platform.storage.signedUrl(key, { method: 'GET', seconds: 60 })
   expect((await testApp.app.inject(url)).statusCode).toBe(200)
   expect(

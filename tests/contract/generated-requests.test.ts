@@ -40,12 +40,12 @@ test.each([
   ['an answer as it is declared', 200, { ...success, Entry: entry }, undefined],
   ['one with a field more', 200, { ...success, Entry: { ...entry, secret: 1 } }, 'Entry.secret'],
   ['one with a block more', 200, { ...success, Entry: entry, Others: [] }, 'Others'],
-  ['one without its block', 200, success, 'not as declared'],
-  ['a refusal with what is stored', http, { ...staleStatus, Entry: entry }, undefined],
-  ['a refusal with a field more', http, { ...staleStatus, Entry: { ...entry, secret: 1 } }, 'Entry.secret'],
-  ['a refusal with a block more', http, { ...staleStatus, School: {} }, 'School'],
-  ['a refusal without a sentence', http, { Status: staleStatus.Status }, 'not as declared'],
-  ['a refusal with an undefined code', 418, staleStatus, '418'],
+  ['one without its block', 200, success, 'does not match its declaration'],
+  ['a failure with what is stored', http, { ...staleStatus, Entry: entry }, undefined],
+  ['a failure with a field more', http, { ...staleStatus, Entry: { ...entry, secret: 1 } }, 'Entry.secret'],
+  ['a failure with a block more', http, { ...staleStatus, School: {} }, 'School'],
+  ['a failure without a sentence', http, { Status: staleStatus.Status }, 'does not match its declaration'],
+  ['a failure with an undefined code', 418, staleStatus, '418'],
   ['one that ends a session and does not say so', 401, { ...staleStatus, Status: { code: '101', message } }, 'session'],
 ])('the response check classifies %s correctly', (...[, status, body, expectedProblem]) => {
   const problem = findResponseProblem(journal.update, status, body)
@@ -61,7 +61,7 @@ test('generated requests get an error message or a declared response, and cause 
   expect(report.problems, `SEED=${seed}\n${formatProblems(report)}`).toEqual([])
   expect(report.requestCount).toBe(count)
   expect(report.held.answers).toBeGreaterThan(0)
-  expect(report.held.refusals).toBeGreaterThan(report.held.answers)
+  expect(report.held.failures).toBeGreaterThan(report.held.answers)
   const { rows } = await sql<{ there: string | null }>`select to_regclass(${PLANTED_TABLE})::text as there`.execute(
     testApp.platform.db,
   )

@@ -14,7 +14,7 @@ import * as supportAdmin from '#contract/support/admin.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { makePerson, catchRefusal, createSignedInPerson } from '../support/fixtures/test-people.ts'
+import { makePerson, catchFailure, createSignedInPerson } from '../support/fixtures/test-people.ts'
 import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 const canaries = ['title', 'entry', 'note'].map((kind) => `marshwren ${kind} ${randomUUID()}`)
@@ -103,8 +103,8 @@ test("no text of an entry that couldn't be saved is in the log or in the error r
     db,
   )
   const errors = [
-    await catchRefusal(student.call(journal.add, { Journal: createJournal() })),
-    await catchRefusal(student.call(reflect.checkIn, { Happiness: createCheckIn() })),
+    await catchFailure(student.call(journal.add, { Journal: createJournal() })),
+    await catchFailure(student.call(reflect.checkIn, { Happiness: createCheckIn() })),
   ]
   await sql`alter table journal_entry drop constraint full_disk`.execute(db)
   await sql`alter table reflect_response drop constraint full_disk`.execute(db)

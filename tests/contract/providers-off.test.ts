@@ -2,7 +2,7 @@
 /** External providers turned off for a school: no request and no job of its people calls a provider. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
-import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
+import { runFeatureCommand } from '#server/domains/identity/feature-command.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
 import { createSignedInPerson } from '../support/fixtures/test-people.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
 type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const switchProviders = ({ person }: Person, state: 'on' | 'off') =>
-  runSwitchCommand(getServer().db, { school: person.school.code, feature: 'providers', on: state === 'on' })
+  runFeatureCommand(getServer().db, { school: person.school.code, feature: 'providers', on: state === 'on' })
 const exerciseInput = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
 const generateScript = (student: Person) => student.call(exercises.generateScript, { Exercise: exerciseInput })
 const readProviders = async (student: Person) => (await student.call(exercises.configDefaults, {})).Config.providers

@@ -85,8 +85,8 @@ const listFields = (root: Schema): Set<string> => {
   return fieldNames
 }
 
-const listSecretFields = ({ answer, refusal = {} }: Endpoint): string[] => {
-  const schema = z.toJSONSchema(z.object({ ...answer, ...refusal }), { io: 'output', unrepresentable: 'any' })
+const listSecretFields = ({ answer, errorBlocks = {} }: Endpoint): string[] => {
+  const schema = z.toJSONSchema(z.object({ ...answer, ...errorBlocks }), { io: 'output', unrepresentable: 'any' })
   return [...listFields(schema as Schema)].filter((field) => SOUNDS_SECRET.test(field.split('.').at(-1)!))
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toLessonUuid } from '#server/domains/learn/seed.queries.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { installAudioProbe } from '../support/browser/audio-probe.ts'
 import { closeWindows, openWindow, signIn, type Who } from '../support/journey/journey.ts'
 import { pause, play, waitUntilPlayed } from '../support/browser/player-window.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await school.close()
 })
 
-const SESSION = catalogUuid('session', 'the-kazoo')
+const SESSION = toCatalogUuid('session', 'the-kazoo')
 const LESSON = toLessonUuid('grade_3/room-for-two', 'the-short-true-sentence')
 const lessonIds = { lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
 const toAssignmentUrl = (id: string) =>

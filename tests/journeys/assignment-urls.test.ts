@@ -77,7 +77,7 @@ test('home shows the first three assignments, and all of them on request', async
   await page.goto('/home')
   await assigned.first().waitFor()
   expect(await assigned.getByRole('listitem').count()).toBe(3)
-  await button(page, /^Show all \d+ assigned$/).click()
+  await button(page, /^Show all \d+ assignments$/).click()
   expect(await assigned.getByRole('listitem').count()).toBeGreaterThan(10)
   await button(page, 'Show fewer').click()
   expect(await assigned.getByRole('listitem').count()).toBe(3)

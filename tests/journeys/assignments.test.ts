@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toLessonUuid, toUnitUuid } from '#server/domains/learn/seed.queries.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { installAudioProbe } from '../support/browser/audio-probe.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
 import { namedButton, pause, positionSlider, play, waitUntilPlayed } from '../support/browser/player-window.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const UNIT = 'grade_3/room-for-two'
 const LESSON = toLessonUuid(UNIT, 'the-short-true-sentence')
-const SESSION = catalogUuid('session', 'the-kazoo')
+const SESSION = toCatalogUuid('session', 'the-kazoo')
 const AMARA = 'col-1002'
 
 const openListener = async (): Promise<Window> => {

@@ -2,7 +2,7 @@
 import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { createChunkUrlPattern } from '../support/browser/built-chunks.ts'
 import { tabTo } from '../support/browser/keyboard-navigation.ts'
 import { openSignedInWindow, searchField, heading, link, open } from '../support/browser/signed-in-window.ts'
@@ -21,7 +21,7 @@ describe.each(variants)('browsing, $size and $theme', (look) => {
       ['/series/list', 'Ten breaths'],
       ['/collection/list', 'Before a test'],
       ['/thought-exercise/list', 'What can wait until it is light?'],
-      [`/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`, 'Four sides'],
+      [`/series/sessions/list/${toCatalogUuid('group', 'ten-breaths')}`, 'Four sides'],
     ] as const) {
       await open(window, path)
       await link(page, new RegExp(expectedLink.replace('?', '\\?'), 'i'))
@@ -91,9 +91,9 @@ describe('browsing the catalog', () => {
 
   test('opens a series by its URL alone, and one session as a group of one', async () => {
     const window = await openSignedInWindow('senior@riverbend.test')
-    await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
+    await open(window, `/series/sessions/list/${toCatalogUuid('group', 'ten-breaths')}`)
     await link(window.page, /^(Start|Resume) part/).waitFor()
-    await open(window, `/individual/sessions/list/${catalogUuid('session', 'ten-sounds')}`)
+    await open(window, `/individual/sessions/list/${toCatalogUuid('session', 'ten-sounds')}`)
     await window.page.getByRole('heading', { level: 1, name: /ten sounds/i }).waitFor()
     await window.page.getByText('One session').waitFor()
     expect(window.problems).toEqual([])
@@ -103,7 +103,7 @@ describe('browsing the catalog', () => {
   test.each([
     ['/series/sessions/list/2f6b5c1e-4b5d-4a39-9d7c-0a1b2c3d4e5f', 'an unknown id'],
     ['/collection/sessions/list/not-an-id', 'an invalid id'],
-    [`/collection/sessions/list/${catalogUuid('group', 'ten-breaths')}`, 'a series id in a collection URL'],
+    [`/collection/sessions/list/${toCatalogUuid('group', 'ten-breaths')}`, 'a series id in a collection URL'],
   ])('shows the "not available" page at %s: %s', async (path) => {
     const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
@@ -118,7 +118,7 @@ describe('browsing the catalog', () => {
   test('shows a processing session as playable without a reload', async () => {
     const window = await openSignedInWindow('young@riverbend.test')
     const { page } = window
-    await open(window, `/series/sessions/list/${catalogUuid('group', 'lost-and-found')}`)
+    await open(window, `/series/sessions/list/${toCatalogUuid('group', 'lost-and-found')}`)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Name tags/ }) })
     await row.waitFor()
     await waitForPlayable('name-tags')
@@ -134,7 +134,7 @@ describe('favorites and history', () => {
     await open(window, '/favourites/list')
     await page.getByText('Tap the heart on a session to add it here.').waitFor()
     await expectAccessible(window, 'no favorites')
-    await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
+    await open(window, `/series/sessions/list/${toCatalogUuid('group', 'ten-breaths')}`)
     await page.getByRole('button', { name: /^Add to favorites: Four sides/i }).click()
     await page.getByRole('button', { name: /^Remove from favorites: Four sides/i }).waitFor()
     await open(window, '/favourites/list')
@@ -150,7 +150,7 @@ describe('favorites and history', () => {
   test("show an error and restore the heart if a favorite wasn't saved", async () => {
     const window = await openSignedInWindow('learn.two@riverbend.test')
     const { page } = window
-    await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
+    await open(window, `/series/sessions/list/${toCatalogUuid('group', 'ten-breaths')}`)
     await page.route('**/favourites/add', (route) => route.abort())
     const heart = page.getByRole('button', { name: /^Add to favorites: Four sides/i })
     await heart.click()
@@ -203,8 +203,8 @@ describe("while the catalog can't be reached", () => {
     const window = await openSignedInWindow('senior@riverbend.test', look)
     const { page } = window
     const error = 'The library is being tidied.'
-    const refusal = { Status: { code: '409', message: error }, error }
-    await page.route('**/mindfulness/**', (route) => route.fulfill({ status: 409, json: refusal }))
+    const failure = { Status: { code: '409', message: error }, error }
+    await page.route('**/mindfulness/**', (route) => route.fulfill({ status: 409, json: failure }))
     for (const path of ['/home', '/home/search?q=breath', '/series/list', '/favourites/list', '/tracklistened/list']) {
       await page.goto(path)
       await page.getByRole('alert').getByText(error).waitFor()
@@ -300,7 +300,7 @@ describe('by keyboard alone', () => {
   test('a favorite can be added, removed and restored', async () => {
     const window = await openSignedInWindow('demo.teacher@riverbend.test')
     const { page } = window
-    await open(window, `/series/sessions/list/${catalogUuid('group', 'night-bay')}`)
+    await open(window, `/series/sessions/list/${toCatalogUuid('group', 'night-bay')}`)
     await link(page, /^Last boats in/i).waitFor()
     await tabTo(page, /^Add to favorites: Last boats in/i)
     await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
-import { openCard, printCards } from '../support/fixtures/sign-in-card-pages.ts'
+import { createPictureCodeCards, openSignInCard } from '../support/fixtures/sign-in-card-steps.ts'
 import { openSignedInWindow, button } from '../support/browser/signed-in-window.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
 import { closeWindows, expectAccessible, server, openWindow } from '../support/journey/journey.ts'
@@ -41,14 +41,14 @@ test('thirty students get sign-in cards, and two of them sign in on one tablet',
   await expectAccessible(office, 'the class')
   await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true })
   await button(page, 'Print cards').click()
-  const codes = await printCards(office, '30 cards on 4 pages.')
+  const codes = await createPictureCodeCards(office, '30 cards on 4 pages.')
   expect(new Set(codes).size).toBe(CLASS_SIZE)
   await office.close()
 
   const tablet = await openWindow({ size: 'phone', theme: 'dark' })
   // No sign-out in between: the next card takes over the tablet.
   for (const [index, first] of ['Pip00', 'Pip01'].entries()) {
-    await openCard(tablet.page, codes[index]!)
+    await openSignInCard(tablet.page, codes[index]!)
     await button(tablet.page, `I'm ${first}`).waitFor()
     expect(new URL(tablet.page.url()).hash).toBe('')
     if (index === 0) await expectAccessible(tablet, 'the sign-in page of a card')
@@ -114,7 +114,7 @@ test('a new class code resets the "Link copied" state of the previous code', asy
   await office.close()
 })
 
-test('an archived class offers no removal, because adding the people again is not possible', async () => {
+test('an archived class offers no removal and no move, because adding the people again is not possible', async () => {
   const { call } = await signInAsAdmin()
   const { Section } = await call(sections.sectionAdd, {
     Section: { name: `Rails ${Date.now() % 100_000}`, audience: 'k_5' },
@@ -134,8 +134,9 @@ test('an archived class offers no removal, because adding the people again is no
   expect(await button(page, 'Remove Ida Rail').count()).toBe(0)
   await page.getByRole('checkbox', { name: /Pip Rail/ }).check({ force: true })
   await button(page, 'More actions for 1 selected').click()
-  await page.getByRole('menuitem', { name: 'Move', exact: true }).waitFor()
+  await page.getByRole('menuitem', { name: 'Record consent', exact: true }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Remove', exact: true }).count()).toBe(0)
+  expect(await page.getByRole('menuitem', { name: 'Move', exact: true }).count()).toBe(0)
   await office.close()
 })
 

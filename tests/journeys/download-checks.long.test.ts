@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { readStorage, readRowNames } from '../support/browser/browser-storage.ts'
 import { heading } from '../support/browser/signed-in-window.ts'
 import { closeWindows, openWindow, signIn, type Window } from '../support/journey/journey.ts'
@@ -21,7 +21,7 @@ import { AMARA, mainButton } from '../support/browser/offline-actions.ts'
 afterAll(closeWindows)
 
 const SESSION_INFO_URL = '**/session/info'
-const TEN = catalogUuid('session', 'ten-and-begin-again')
+const TEN = toCatalogUuid('session', 'ten-and-begin-again')
 
 /** Opens a window whose person downloaded a session some hours ago. */
 const openWithOldDownload = async (): Promise<Window> => {
@@ -116,7 +116,7 @@ test('downloading a series goes on after one session times out', async () => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, AMARA)
-  await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
+  await page.goto(`/collection/sessions/list/${toCatalogUuid('group', 'two-minutes')}`)
   await heading(page).waitFor()
   await page.clock.install()
   let isFirst = true

@@ -1,6 +1,6 @@
 /** Downloaded sessions play without a server, and only for the person who downloaded them. */
 import { afterAll, expect, test } from 'vitest'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { startRestartableServer } from '../support/server/restartable-server.ts'
 import { heading } from '../support/browser/signed-in-window.ts'
 import { readAudio, installAudioProbe } from '../support/browser/audio-probe.ts'
@@ -19,7 +19,7 @@ import { AMARA, mainButton, LONG_TIMEOUT_MS, MATEO } from '../support/browser/of
 
 afterAll(closeWindows)
 
-const toAudioPath = (slug: string): string => `/audio/${catalogUuid('session', slug)}`
+const toAudioPath = (slug: string): string => `/audio/${toCatalogUuid('session', slug)}`
 
 test(
   'downloads play after the server stops and the page reloads, and only for their owner',
@@ -29,7 +29,7 @@ test(
     const { page } = window
     await installAudioProbe(page)
     // Two of the four sessions have audio; the others are named, and don't block the download.
-    await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
+    await page.goto(`/collection/sessions/list/${toCatalogUuid('group', 'two-minutes')}`)
     await mainButton(page, 'Download all').click()
     await page.getByText(/^2 of 4 downloaded to this device\. These couldn't be downloaded: “One mitten”, “/).waitFor()
     await mainButton(page, 'Try again').waitFor()
@@ -67,7 +67,7 @@ test(
     await signIn(page, AMARA, server.data)
     await heading(page).waitFor()
     await forgetPlayed(page)
-    await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
+    await page.goto(`/collection/sessions/list/${toCatalogUuid('group', 'two-minutes')}`)
     await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
     await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()
     await expect.poll(async () => (await readAudio(page)).from).toMatch(/^blob:/)
@@ -147,7 +147,7 @@ test('a download shows that it waits in the queue, and reports a removal that th
   expect(await countStored(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
 
   await page.route(SESSION_INFO_URL, () => undefined)
-  await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
+  await page.goto(`/collection/sessions/list/${toCatalogUuid('group', 'two-minutes')}`)
   await mainButton(page, 'Download all').click()
   await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
   const device = await openDownloadsPanel(page)

@@ -88,7 +88,7 @@ describe('the feedback form', () => {
     expect(await isFocused(heading)).toBe(true)
     await list.getByRole('link', { name: SERIES_LIST }).waitFor()
     await list.getByRole('radio', { name: 'Looking into it' }).check()
-    await list.getByLabel('Internal note').fill('Asked the caretaker.')
+    await list.getByLabel('Internal note').fill('Asked the custodian.')
     await list.getByRole('button', { name: 'Save' }).click()
     await row(list, subject).getByText('Looking into it').waitFor()
     await heading.focus()

@@ -23,7 +23,7 @@ test('audio continues from its position after the server closed the connection o
   const sound = createWav(Array.from({ length: 2 }, () => repeatSamples(samples, 48)))
   const key = createContentKey('public', sound, 'wav')
   await store.storage.put(key, sound, { contentType: 'audio/wav' })
-  const server = await startMediaServer(store.storage, { idleTimeout: IDLE_TIMEOUT_MS })
+  const server = await startMediaServer(store.storage, { idleTimeoutMs: IDLE_TIMEOUT_MS })
   const browser = await openBrowser({ args: ['--autoplay-policy=no-user-gesture-required'] })
   try {
     const page = await browser.newPage()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { info } from '#contract/identity.ts'
 import { checkIn as checkInCall } from '#contract/reflect.ts'
-import { maintenanceFilePath } from '#server/platform/http/maintenance.ts'
+import { getMaintenanceFilePath } from '#server/platform/http/maintenance.ts'
 import { startRestartableServer } from '../support/server/restartable-server.ts'
 import { button, heading, open } from '../support/browser/signed-in-window.ts'
 import { entryLink, createUniqueWord, listStoredEntries } from '../support/journey/journal.ts'
@@ -139,7 +139,7 @@ test(
     const server = await startRestartableServer()
     const window = await signInWithCachedShell(AMARA, { address: server.address }, server.data)
     const { page } = window
-    const maintenanceFile = maintenanceFilePath({ ALAIA_DATA: server.data })
+    const maintenanceFile = getMaintenanceFilePath({ ALAIA_DATA: server.data })
     await writeFile(maintenanceFile, 'Back at noon.')
     const getHomeStatus = async () => (await page.goto('/home'))?.status()
     await expect.poll(getHomeStatus).toBe(503)

@@ -126,7 +126,7 @@ test('two system admins who edit one page see each other and lose no edit', asyn
   await getHeadingField(rosa.page).fill('Rosa goes on')
   const rosaConflict = rosa.page.getByRole('region', { name: 'This page was changed by someone else' })
   await rosaConflict.getByText('Daniel writes too').waitFor()
-  await rosaConflict.getByRole('button', { name: 'Use theirs' }).click()
+  await rosaConflict.getByRole('button', { name: 'Use the other version' }).click()
   await rosaConflict.waitFor({ state: 'detached' })
   expect(await getHeadingField(rosa.page).inputValue()).toBe('Daniel writes too')
   expect([...rosa.problems, ...daniel.problems]).toEqual([])

@@ -94,7 +94,7 @@ describe('resource folders', () => {
     await button(page, 'Move here').click()
     await card(page, 'one').waitFor()
 
-    // By pointer.
+    // By pointer: a folder is dragged into another.
     await card(page, 'side').dragTo(card(page, 'one'))
     await card(page, 'side').waitFor({ state: 'detached' })
     await card(page, 'one').getByText('2 items').waitFor()

@@ -1,7 +1,7 @@
 /** Search: while typing, with typos, inside transcripts, and by keyboard alone. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { tabTo } from '../support/browser/keyboard-navigation.ts'
 import { openSignedInWindow, searchField, link, open } from '../support/browser/signed-in-window.ts'
 import { readAudio } from '../support/browser/audio-probe.ts'
@@ -168,7 +168,7 @@ describe('a person who searches', () => {
     await page.keyboard.press('ArrowUp')
     await expect.poll(chosen).not.toBeNull()
     await page.keyboard.press('Enter')
-    await page.waitForURL(toUrl(`/audio/${catalogUuid('session', 'the-kazoo')}`))
+    await page.waitForURL(toUrl(`/audio/${toCatalogUuid('session', 'the-kazoo')}`))
     await window.close()
   })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardLogin } from '#contract/identity/cards.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
-import { openCard, printCards } from '../support/fixtures/sign-in-card-pages.ts'
+import { createPictureCodeCards, openSignInCard } from '../support/fixtures/sign-in-card-steps.ts'
 import { closeWindows, expectAccessible, openWindow, type Window } from '../support/journey/journey.ts'
 import { findNarrowFaults } from '../support/browser/narrow-window.ts'
 import { generateCode } from '../support/fixtures/totp-codes.ts'
@@ -48,7 +48,7 @@ const importThirtyStudents = async (office: Window): Promise<string[]> => {
   await expect.poll(() => dialog.locator('[data-count=add] dd').textContent()).toBe(String(CLASS_SIZE))
   await dialog.getByRole('button', { name: 'Import people' }).click()
   await dialog.getByRole('button', { name: 'Print cards' }).click()
-  const codes = await printCards(office, `${CLASS_SIZE} cards on 4 pages.`)
+  const codes = await createPictureCodeCards(office, `${CLASS_SIZE} cards on 4 pages.`)
   await page.keyboard.press('Escape')
   await page.getByText('Their cards are ready.').waitFor()
   expect(await page.getByText("can't sign in yet").count()).toBe(0)
@@ -59,7 +59,7 @@ const importThirtyStudents = async (office: Window): Promise<string[]> => {
 const signInAll = async (codes: readonly string[]): Promise<void> => {
   const tablet = await openWindow({ size: 'phone', address: server.address })
   for (const code of codes.slice(0, 2)) {
-    await openCard(tablet.page, code)
+    await openSignInCard(tablet.page, code)
     await tablet.page.getByRole('button', { name: /^I'm Wren/ }).click()
     await tablet.page.waitForURL('**/home')
     await tablet.page.getByRole('heading', { level: 1, name: /Wren/ }).waitFor()

@@ -201,7 +201,7 @@ describe('a request to talk', () => {
     await context.setOffline(true)
     await button(page, /^Send/).click()
     await talkDialog(page)
-      .getByText(/^You're offline, so it hasn't gone\./)
+      .getByText(/^You're offline, so it hasn't been sent\./)
       .waitFor()
     expect(await talkDialog(page).getByRole('heading', { name: /^Sent/ }).count()).toBe(0)
     await context.setOffline(false)

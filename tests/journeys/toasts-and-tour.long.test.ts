@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { type NoticeSender, createNotices } from '#server/domains/notices/notices.ts'
 import { isFocused, press } from '../support/browser/keyboard-navigation.ts'
 import { closeWindows, expectAccessible, openWindow, signIn, type Window } from '../support/journey/journey.ts'
@@ -169,7 +169,7 @@ describe('a toast', () => {
 
   test('announces a ready exercise on every device, and links to the list', async () => {
     const [desk, phone] = [await arrive(), await arrive({ size: 'phone' })]
-    await desk.page.goto(`/audio/${catalogUuid('session', 'one-mitten')}`)
+    await desk.page.goto(`/audio/${toCatalogUuid('session', 'one-mitten')}`)
     await phone.page.goto('/activity')
     const { call } = await signInDemoPerson(server.address, server.data, WHO)
     const input = { prompt: 'a minute by the window', audience: 'middle_school', duration: 1 } as const

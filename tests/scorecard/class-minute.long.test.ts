@@ -4,7 +4,7 @@
  * embedded database.
  */
 import { expect, test } from 'vitest'
-import type { Row } from '../../bench/harness/row.ts'
+import type { BenchRow } from '../../bench/harness/row.ts'
 import { runBench, waitUntilQuiet } from '../support/server/run-bench.ts'
 import { recordMeasurement } from './record-measurement.ts'
 
@@ -12,7 +12,7 @@ import { recordMeasurement } from './record-measurement.ts'
  * Records the rows, and returns what was missed. A failed request always counts; a missed time on a busy machine is
  * reported, but not judged.
  */
-const recordAndFindMissed = (rows: readonly Row[], isMachineQuiet: boolean): string[] => {
+const recordAndFindMissed = (rows: readonly BenchRow[], isMachineQuiet: boolean): string[] => {
   for (const { what, measured, verdict } of rows) {
     if (verdict === 'NOT RUN') recordMeasurement(32, `${what} did not run`, { partly: `${what}: ${measured}` })
     else if (isMachineQuiet || verdict !== 'MISSED') recordMeasurement(32, `${what} ${measured}`)
@@ -21,7 +21,7 @@ const recordAndFindMissed = (rows: readonly Row[], isMachineQuiet: boolean): str
   const missed = rows.filter(({ verdict }) => verdict === 'MISSED').map(({ what }) => what)
   return missed.filter((what) => isMachineQuiet || what.includes('failures'))
 }
-const isJudged = ({ verdict }: Row): boolean => verdict === 'met' || verdict === 'MISSED'
+const isJudged = ({ verdict }: BenchRow): boolean => verdict === 'met' || verdict === 'MISSED'
 
 test('a class minute of a thousand students has no failed request', async () => {
   const isMachineQuiet = await waitUntilQuiet()

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { findFreePort, pin, pinSelf, type Program, SERVER_CORE, startProgram } from '../../bench/harness/process.ts'
 import { percentile } from '../../bench/harness/load.ts'
 import { waitUntilIdle } from '../support/server/wait-for-idle-server.ts'
@@ -58,7 +58,7 @@ interface TestAudio {
 /** Opens a catalog session, which renders its audio, and returns its URL and bytes. */
 const renderSession = async (): Promise<TestAudio> => {
   const { call, cookie } = await signInDemoPerson(server.address, data, 'student@riverbend.test')
-  const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'one-mitten') } }
+  const block = { MindfulnessSession: { session_uuid: toCatalogUuid('session', 'one-mitten') } }
   let { Session } = await call(library.sessionInfo, block)
   while (Session.status) {
     await pause(500)

@@ -14,7 +14,7 @@ import * as library from '#contract/library.ts'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { type ServerProcess, signInDemoPerson, startServer } from '../support/server/server-process.ts'
 import { type SmallDisk, mountSmallDisk } from '../support/server/small-disk.ts'
@@ -81,7 +81,7 @@ const listFileNames = async (admin: Call): Promise<string[]> =>
 describe.skipIf(!disk)('a full disk', () => {
   test('leaves no partial file, and renders a requested session once there is space', async () => {
     const admin = (await signInDemoPerson(server.address, createEnv().ALAIA_DATA, 'admin@riverbend.test')).call
-    const sessionBlock = { MindfulnessSession: { session_uuid: catalogUuid('session', 'ballast') } }
+    const sessionBlock = { MindfulnessSession: { session_uuid: toCatalogUuid('session', 'ballast') } }
     disk!.fill(12_000_000)
     const refused = await uploadFile(admin)
     expect(refused.http).toBe(507)
@@ -110,10 +110,10 @@ describe.skipIf(!disk)('a full disk', () => {
     for (let index = 0; index < 20; index += 1) expect((await write(acknowledged)).http).toBe(200)
     for (const freeBytes of [36_000_000, 4_000_000, 0]) {
       disk!.fill(freeBytes)
-      for (let index = 0, refusals = 0; index < 5000 && refusals < 40; index += 1) {
+      for (let index = 0, rejections = 0; index < 5000 && rejections < 40; index += 1) {
         const { http, message } = await write(acknowledged)
         if (http === 200) continue
-        refusals += 1
+        rejections += 1
         refused.set(`${http} ${message}`, (refused.get(`${http} ${message}`) ?? 0) + 1)
       }
       expect((await call(library.sessionsList, {})).Sessions).toBeDefined()
@@ -123,7 +123,7 @@ describe.skipIf(!disk)('a full disk', () => {
       while ((await write(acknowledged)).http !== 200 && performance.now() - startedAt < RECOVERY_MS) await pause(100)
       recoveryTimes.push(Math.round(performance.now() - startedAt))
     }
-    const refusalList = [...refused].map(([what, times]) => `${times} x ${what}`).join(', ')
+    const rejectionList = [...refused].map(([what, times]) => `${times} x ${what}`).join(', ')
     expect([...refused.keys()].filter((what) => !what.startsWith("507 There's no room"))).toEqual([])
     expect(Math.max(...recoveryTimes)).toBeLessThan(RECOVERY_MS)
     expect(await server.end('SIGTERM')).toBe(0)
@@ -132,7 +132,7 @@ describe.skipIf(!disk)('a full disk', () => {
     await database.close()
     recordMeasurement(
       29,
-      `${acknowledged.length} acknowledged, lost ${lost}, duplicated ${twice}; rejected: ${refusalList}; reads kept working; writes again after ${recoveryTimes.join(', ')} ms`,
+      `${acknowledged.length} acknowledged, lost ${lost}, duplicated ${twice}; rejected: ${rejectionList}; reads kept working; writes again after ${recoveryTimes.join(', ')} ms`,
     )
     expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
   }, 600_000)

@@ -66,11 +66,11 @@ test.skipIf(!postgres)(
     const requestCount = first.requestCount + outcome.requestCount
     const [successCount, understood] = [outcome.answered.size, outcome.understood.size]
     const answers = first.held.answers + outcome.held.answers
-    const refusals = first.held.refusals + outcome.held.refusals
+    const errors = first.held.failures + outcome.held.failures
     process.stdout.write(`${JSON.stringify(outcome.byStatus)}, slowest ${Math.round(outcome.slowestMs)} ms\n`)
     recordMeasurement(
       6,
-      `${requestCount} (seed ${seed}), of ${allEndpoints.length} endpoints ${successCount} succeeded and ${understood} accepted the input; ${answers} successes and ${refusals} errors checked against the contract, ${problems.length} wrong; memory ${Math.round(before)} to ${Math.round(after)} MB`,
+      `${requestCount} (seed ${seed}), of ${allEndpoints.length} endpoints ${successCount} succeeded and ${understood} accepted the input; ${answers} successes and ${errors} errors checked against the contract, ${problems.length} wrong; memory ${Math.round(before)} to ${Math.round(after)} MB`,
       requestCount < GOAL_COUNT ? { partly: `${requestCount} requests of ${GOAL_COUNT}` } : {},
     )
     expect(problems, `SEED=${seed}\n${formatProblems(first)}\n${formatProblems(outcome)}`).toEqual([])

@@ -15,7 +15,7 @@ import * as learn from '#contract/learn.ts'
 import * as library from '#contract/library.ts'
 import * as site from '#contract/site.ts'
 import { toLessonUuid } from '#server/domains/learn/seed.queries.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { createTemporaryFolder } from '../support/server/database.ts'
 import { openStream } from '../support/server/event-stream.ts'
 import { createRichText } from '../support/fixtures/learn-fixtures.ts'
@@ -95,7 +95,7 @@ const getStatus = (pending: Promise<unknown>): Promise<number> =>
   )
 
 const NAME = 'Quokka basalt'
-const uuid = catalogUuid('session', 'bridges-have-gaps')
+const uuid = toCatalogUuid('session', 'bridges-have-gaps')
 const sessionBlock = { MindfulnessSession: { session_uuid: uuid } }
 
 /** Returns what a student sees of the session, and whether they find it by its new name. */

@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createContentKey, createMediaUrl } from '#server/platform/storage/keys.ts'
 import { createLocalStorage } from '#server/platform/storage/local-storage.ts'
@@ -92,7 +92,7 @@ const measureOthers = async (seconds: number, testRequests: readonly TestRequest
 
 const prepareRequests = async (): Promise<{ testRequests: TestRequest[]; sound: string; cookie: string }> => {
   const { call, cookie } = await signInDemoPerson(server.address, data, 'student@riverbend.test')
-  const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'the-kazoo') } }
+  const block = { MindfulnessSession: { session_uuid: toCatalogUuid('session', 'the-kazoo') } }
   const { Session } = await call(library.sessionInfo, block)
   const sound = new URL(Session.url, server.address).pathname
   const { session } = await call(identity.info, {})

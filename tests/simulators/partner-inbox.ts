@@ -39,7 +39,7 @@ export interface PartnerInbox {
   /** Every request in its order, as `POST /assignments`. */
   receivedRequests: string[]
   sections: { id: string; name: string; grade: string; subject: string; students_count: number }[]
-  mood: InboxBehavior
+  behavior: InboxBehavior
   /** Milliseconds before each answer. */
   latency: number
   close(): Promise<void>
@@ -103,10 +103,10 @@ const handle = async (inbox: PartnerInbox, request: IncomingMessage, response: S
   const bodyText = await text(request)
   inbox.receivedRequests.push(requests)
   if (inbox.latency > 0) await pause(inbox.latency)
-  const { mood } = inbox
-  if (mood.kind === 'fails') {
-    const headers = mood.retryAfter ? { 'retry-after': String(mood.retryAfter) } : {}
-    response.writeHead(mood.status, headers).end('{}')
+  const { behavior } = inbox
+  if (behavior.kind === 'fails') {
+    const headers = behavior.retryAfter ? { 'retry-after': String(behavior.retryAfter) } : {}
+    response.writeHead(behavior.status, headers).end('{}')
     return
   }
   const [pattern, handler] = routes.find(([entry]) => entry.test(requests)) ?? []
@@ -117,7 +117,7 @@ const handle = async (inbox: PartnerInbox, request: IncomingMessage, response: S
   const id = decodeURIComponent(pattern.exec(requests)?.[1] ?? '')
   const body = bodyText ? (JSON.parse(bodyText) as Record<string, unknown>) : {}
   const answer = handler({ inbox, query: url.searchParams, body, id })
-  if (mood.kind === 'breaks off') request.socket.destroy()
+  if (behavior.kind === 'breaks off') request.socket.destroy()
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
 
@@ -135,7 +135,7 @@ export const startPartnerInbox = async (): Promise<PartnerInbox> => {
       { id: 's-7a', name: '7A', grade: '7', subject: 'Homeroom', students_count: 25 },
       { id: 's-7b', name: '7B', grade: '7', subject: 'Homeroom', students_count: 26 },
     ],
-    mood: { kind: 'well' },
+    behavior: { kind: 'well' },
     latency: 0,
     async close() {
       server.closeAllConnections()

@@ -27,7 +27,7 @@ export interface SimulatedScanner {
 }
 
 interface State {
-  mood: ScannerBehavior
+  behavior: ScannerBehavior
   most: number
   scannedSizes: number[]
   before: () => Promise<unknown>
@@ -89,12 +89,12 @@ class ScannerConnection {
   }
 
   receive(chunk: Buffer): void {
-    const { mood } = this.#state
-    if (mood === 'silent') return
+    const { behavior } = this.#state
+    if (behavior === 'silent') return
     this.#input.add(chunk)
     const answerText = this.#scan ? this.#continueScan(this.#scan) : this.#runCommand()
     if (answerText !== undefined) void this.#sendAnswer(answerText)
-    else if (mood === 'hanging up' && (this.#scan?.size ?? 0) > HANG_UP_BYTES) this.#socket.destroy()
+    else if (behavior === 'hanging up' && (this.#scan?.size ?? 0) > HANG_UP_BYTES) this.#socket.destroy()
   }
 
   #runCommand(): string | undefined {
@@ -126,9 +126,9 @@ class ScannerConnection {
   /** Sends the answer and closes the connection, even if more data arrives, as clamd does. */
   async #sendAnswer(answerText: string): Promise<void> {
     this.#socket.removeAllListeners('data').pause()
-    if (this.#state.mood !== 'hanging up') {
+    if (this.#state.behavior !== 'hanging up') {
       await this.#state.before()
-      const sentText = this.#state.mood === 'babbling' ? 'Good afternoon' : answerText
+      const sentText = this.#state.behavior === 'babbling' ? 'Good afternoon' : answerText
       await new Promise<void>((resolve) => this.#socket.write(`${sentText}\0`, () => resolve()))
     }
     this.#socket.destroy()
@@ -142,13 +142,13 @@ const startListening = async (handleConnection: (socket: Socket) => void, port =
 }
 
 export const startScanner = async (): Promise<SimulatedScanner> => {
-  const state: State = { mood: 'honest', most: MAX_BYTES, scannedSizes: [], before: async () => undefined }
+  const state: State = { behavior: 'honest', most: MAX_BYTES, scannedSizes: [], before: async () => undefined }
   const sockets = new Set<Socket>()
   const handleConnection = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
     const connection = new ScannerConnection(socket, state)
-    if (state.mood !== 'not reading') socket.on('data', (chunk) => connection.receive(chunk))
+    if (state.behavior !== 'not reading') socket.on('data', (chunk) => connection.receive(chunk))
   }
   let server = await startListening(handleConnection)
   const { port } = server.address() as { port: number }
@@ -160,7 +160,7 @@ export const startScanner = async (): Promise<SimulatedScanner> => {
     address: `tcp://127.0.0.1:${port}`,
     scannedSizes: state.scannedSizes,
     async setBehavior(behavior) {
-      state.mood = behavior
+      state.behavior = behavior
       if (behavior === 'away') await stopListening()
       else if (!server.listening) server = await startListening(handleConnection, port)
     },

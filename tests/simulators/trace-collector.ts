@@ -25,7 +25,7 @@ interface SentTraces {
 }
 
 export interface CollectedSpan extends Omit<SentSpan, 'attributes'> {
-  traits: Record<string, string | number | undefined>
+  attributes: Record<string, string | number | undefined>
 }
 
 export interface TraceCollector {
@@ -35,30 +35,30 @@ export interface TraceCollector {
   bodies: string[]
   headers: IncomingHttpHeaders[]
   services: Set<string>
-  mood: 'well' | 'refuses' | 'silent'
+  behavior: 'accepts' | 'rejects' | 'silent'
   close(): Promise<void>
 }
 
-const toTraits = (attributes: Attribute[]) =>
+const toAttributeValues = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
 const collect = (collector: TraceCollector, bodyText: string): void => {
   collector.bodies.push(bodyText)
   for (const { resource, scopeSpans } of (JSON.parse(bodyText) as SentTraces).resourceSpans) {
-    collector.services.add(String(toTraits(resource.attributes)['service.name']))
+    collector.services.add(String(toAttributeValues(resource.attributes)['service.name']))
     for (const { attributes, ...span } of scopeSpans.flatMap(({ spans }) => spans)) {
-      collector.spans.push({ ...span, traits: toTraits(attributes) })
+      collector.spans.push({ ...span, attributes: toAttributeValues(attributes) })
     }
   }
 }
 
 export const startTraceCollector = async (): Promise<TraceCollector> => {
   const server = createServer((request, response) => {
-    const { mood } = collector
-    if (mood === 'silent') return
+    const { behavior } = collector
+    if (behavior === 'silent') return
     text(request)
       .then((bodyText) => {
-        if (mood === 'refuses' || request.url !== '/v1/traces') return response.writeHead(400).end()
+        if (behavior === 'rejects' || request.url !== '/v1/traces') return response.writeHead(400).end()
         collector.headers.push(request.headers)
         collect(collector, bodyText)
         return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
@@ -72,7 +72,7 @@ export const startTraceCollector = async (): Promise<TraceCollector> => {
     bodies: [],
     headers: [],
     services: new Set(),
-    mood: 'well',
+    behavior: 'accepts',
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,6 +1,6 @@
-/** Checks the component gallery: every family and layout, light and dark, wide and narrow. */
+/** Checks the component gallery: every section and layout, light and dark, wide and narrow. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { FAMILY_NAMES, SCREEN_NAMES } from '#web/screens/gallery/gallery.parts.ts'
+import { SECTION_NAMES, SCREEN_NAMES } from '#web/screens/gallery/gallery.parts.ts'
 import { findViolations } from './axe.ts'
 
 const SIZES: Record<string, BrowserContextOptions> = {
@@ -17,7 +17,7 @@ const VARIANTS: Variant[] = [
   { size: 'narrow', colorScheme: 'light' },
 ]
 
-const components = [...FAMILY_NAMES, ...SCREEN_NAMES]
+const components = [...SECTION_NAMES, ...SCREEN_NAMES]
 
 /** Alternates wide-light and narrow-dark; contrast.test.ts checks the colors of both themes. */
 const listAlternate = (variantIndex: number): string[] => components.filter((_, index) => index % 2 === variantIndex)

@@ -38,7 +38,7 @@ export const openMenu = async (page: Page, name: RegExp) => {
   return page.getByRole('menu')
 }
 
-/** Moves everybody's hours to another day, as in the evening or on a holiday. */
+/** Moves everybody's hours to another day, as in the evening or in a break. */
 export const closeSchool = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('alaia_help') ?? '') as { people: { hours: object[] }[] }

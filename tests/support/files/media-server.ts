@@ -57,7 +57,7 @@ export interface MediaServer {
 /** The cookie `person=<name>` gives access to the library and to the files of that name. */
 export const startMediaServer = async (
   storage: Storage,
-  options: { accel?: string; idleTimeout?: number } = {},
+  options: { accel?: string; idleTimeoutMs?: number } = {},
 ): Promise<MediaServer> => {
   const app = Fastify()
   compressText(app)

@@ -77,7 +77,7 @@ const createCanonicalRequest = (
 }
 
 /** Returns why an object store with these keys rejects the request, or undefined. */
-export const refusalOf = (request: SignedRequest, keys: StoreKeys): string | undefined => {
+export const findSignatureFailure = (request: SignedRequest, keys: StoreKeys): string | undefined => {
   const query = new Map(parseQuery(request.url.split('?')[1] ?? ''))
   const claim = query.has('X-Amz-Signature') ? readQueryClaim(query) : readHeaderClaim(request.headers)
   const day = claim.date.slice(0, 8)

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { refusalOf, type StoreKeys } from './s3-signatures.ts'
+import { findSignatureFailure, type StoreKeys } from './s3-signatures.ts'
 
 export interface RunningS3 {
   endpoint: string
@@ -33,10 +33,10 @@ const keys: StoreKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', regi
 const verifySignatures = (server: S3rver): void => {
   server.middleware.unshift(async (exchange, next) => {
     const { method = '', url = '', headers } = exchange.req
-    const refusal = method === 'OPTIONS' ? undefined : refusalOf({ method, url, headers }, keys)
-    if (refusal === undefined) return next()
+    const failure = method === 'OPTIONS' ? undefined : findSignatureFailure({ method, url, headers }, keys)
+    if (failure === undefined) return next()
     exchange.status = 403
-    exchange.body = refusal
+    exchange.body = failure
   })
 }
 

@@ -1,20 +1,19 @@
-/** Callers of generated requests: one person per role, each in a school of their own, created on demand. */
+/**
+ * Creates the callers of generated requests. Each call creates and signs in a new person of the role, in a new school.
+ */
 import * as identity from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { makePerson, makeSchool, PASSWORD, type TestPerson } from '../fixtures/test-people.ts'
+import { makePerson, makeSchool, PASSWORD, type PersonOptions, type TestPerson } from '../fixtures/test-people.ts'
 import { type Caller, DEVICE, type TargetServer } from './run-deliveries.ts'
 
-type PersonRequest = Parameters<typeof makePerson>[2]
-
-const personOptions: Record<string, PersonRequest> = {
-  'a stranger': {},
+const callerOptions: Record<string, PersonOptions> = {
   'a student': {},
   'a teacher': { user_type: 'teacher', permissions: ['learn'] },
   'a demo teacher': { user_type: 'teacher', permissions: ['demo_learn'] },
   'an admin of a school': { user_type: 'admin' },
   'an operator': { user_type: 'admin', operator: true },
 }
-export const ROLES = Object.keys(personOptions)
+export const ROLES = ['a stranger', ...Object.keys(callerOptions)]
 
 /** Signs in with a password. */
 const signIn = async (address: string, role: string, { email }: TestPerson): Promise<Caller> => {
@@ -29,7 +28,10 @@ const signIn = async (address: string, role: string, { email }: TestPerson): Pro
   return { role, token, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-/** Includes the students, whose role must be unchanged afterwards. */
+/**
+ * The target of the generated requests. The test checks at the end that no request changed the role or the school of
+ * the students.
+ */
 export interface Callers extends TargetServer {
   students: TestPerson[]
 }
@@ -43,7 +45,7 @@ export const createCallers = (address: string, db: Database): Callers => {
     students,
     async createCaller(role) {
       if (role === 'a stranger') return { role, cookie: '', token: '' }
-      const person = await makePerson(db, await makeSchool(db), personOptions[role])
+      const person = await makePerson(db, await makeSchool(db), callerOptions[role])
       if (role === 'a student') students.push(person)
       const caller = await signIn(address, role, person)
       secrets.push(caller.cookie.split('=')[1]!)

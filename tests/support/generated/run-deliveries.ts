@@ -51,7 +51,7 @@ export interface RunReport {
   /** Those, and paths that returned 404 or 409 for a valid request. */
   understood: Set<string>
   /** The number of bodies that were checked against the contract. */
-  held: { answers: number; refusals: number }
+  held: { answers: number; failures: number }
   problems: Problem[]
   slowestMs: number
 }
@@ -102,7 +102,7 @@ class GeneratedRun {
     byStatus: {},
     answered: new Set(),
     understood: new Set(),
-    held: { answers: 0, refusals: 0 },
+    held: { answers: 0, failures: 0 },
     problems: [],
     slowestMs: 0,
   }
@@ -176,7 +176,7 @@ class GeneratedRun {
     // A success for another HTTP method is not this endpoint's response, but a rejection is.
     if (method !== 'POST' && (status < 400 || !body)) return undefined
     if (!body) return 'is no JSON'
-    this.found.held[body.Status?.code === SUCCESS ? 'answers' : 'refusals'] += 1
+    this.found.held[body.Status?.code === SUCCESS ? 'answers' : 'failures'] += 1
     return findResponseProblem(endpoint, status, body)
   }
 

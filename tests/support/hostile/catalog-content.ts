@@ -6,7 +6,7 @@ import * as uploads from '#contract/catalog/uploads.ts'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { createSpeech, createWav } from '../files/audio-files.ts'
 import type { HostileWriter } from './hostile-writer.ts'
 
@@ -34,7 +34,7 @@ const sendAudio = async ({ call, send, nextText }: HostileWriter): Promise<{ key
 
 export const writeSessions = async (writer: HostileWriter): Promise<void> => {
   const { call, nextText } = writer
-  for (const slug of SESSIONS) await editSession(writer, catalogUuid('session', slug))
+  for (const slug of SESSIONS) await editSession(writer, toCatalogUuid('session', slug))
   const { uuid } = (await call(catalogue.sessionAdd, { MindfulnessSession: { title: nextText() } })).Session
   await editSession(writer, uuid, { transcript: `${nextText()}\n${nextText()}` })
   await call(
@@ -48,7 +48,7 @@ export const writeSessions = async (writer: HostileWriter): Promise<void> => {
 export const writeGroups = async ({ call, nextText }: HostileWriter): Promise<void> => {
   await call(groups.groupAdd, { Group: { group_type: 'series', title: nextText(), description: nextText() } })
   const { Groups } = await call(groups.groupList, {})
-  const shownUuids = GROUPS.map((slug) => catalogUuid('group', slug))
+  const shownUuids = GROUPS.map((slug) => toCatalogUuid('group', slug))
   for (const { uuid, revision } of Groups.filter((group) => shownUuids.includes(group.uuid))) {
     await call(groups.groupEdit, { Group: { uuid, revision, title: nextText(), description: nextText() } })
   }

@@ -10,7 +10,7 @@ import * as library from '#contract/library.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as resources from '#contract/resources.ts'
 import { toLessonUuid } from '#server/domains/learn/seed.queries.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import type { HostileWriter } from './hostile-writer.ts'
 
 const LESSON = toLessonUuid('grade_3/room-for-two', 'mending')
@@ -101,7 +101,7 @@ export const writeAssignments = async ({ call, nextText, uuid }: HostileWriter):
     Assignment: {
       ...assignmentIds,
       assignment_type: 'mindfulness',
-      attachment_uuid: catalogUuid('session', 'the-kazoo'),
+      attachment_uuid: toCatalogUuid('session', 'the-kazoo'),
     },
     ManagedUser,
   })

@@ -1,7 +1,7 @@
 /** An example URL for every route, and a visitor for every area. */
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { toHandoutUuid, toLessonUuid, toUnitUuid } from '#server/domains/learn/seed.queries.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import type { Who } from './journey.ts'
 
 /** Values of path parameters. */
@@ -18,10 +18,10 @@ export const unit = toUnitUuid('grade_3/room-for-two')
 export const lesson = toLessonUuid('grade_3/room-for-two', 'mending')
 /** Parameters of existing items, by route. URLs of missing items have browser tests of their own. */
 const existingItems: Record<string, Record<string, string>> = {
-  '/series/sessions/list/:id': { id: catalogUuid('group', 'ten-breaths') },
-  '/collection/sessions/list/:id': { id: catalogUuid('group', 'before-a-test') },
-  '/individual/sessions/list/:id': { id: catalogUuid('session', 'limpet-foot') },
-  '/audio/:uuid': { uuid: catalogUuid('session', 'the-kazoo') },
+  '/series/sessions/list/:id': { id: toCatalogUuid('group', 'ten-breaths') },
+  '/collection/sessions/list/:id': { id: toCatalogUuid('group', 'before-a-test') },
+  '/individual/sessions/list/:id': { id: toCatalogUuid('session', 'limpet-foot') },
+  '/audio/:uuid': { uuid: toCatalogUuid('session', 'the-kazoo') },
   '/teacher/learn/:grade/unit/:uuid': { uuid: unit },
   '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: unit, uuid: lesson },
   '/teacher/learn/:type/preview': { query: `id=${toHandoutUuid('middle_school/steady-hands', 'first-minute-cards')}` },

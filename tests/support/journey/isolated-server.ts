@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { type RunningServer, startServer } from '#server/start.ts'
+import { type RunningServer, startServer } from '#server/start-server.ts'
 
 export interface IsolatedServer extends RunningServer {
   /** The data folder, which `stop` removes. */

@@ -10,7 +10,7 @@ import * as identity from '#contract/identity.ts'
 import type { Session } from '#contract/library.ts'
 import * as library from '#contract/library.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { findViolations } from '../browser/axe.ts'
 import { openBrowser } from '../browser/chromium.ts'
@@ -219,7 +219,7 @@ const waitForResult = async <Result>(
 /** Waits until a session is playable, and returns it. */
 export const waitForPlayable = async (slug: PlayableSlug): Promise<Session> => {
   const { call } = await signInDemoPerson(server().address, server().data, 'admin@riverbend.test')
-  const block = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
+  const block = { MindfulnessSession: { session_uuid: toCatalogUuid('session', slug) } }
   return waitForResult(slug, async () => {
     const { Session } = await call(library.sessionInfo, block)
     return Session.status ? undefined : Session

@@ -70,15 +70,15 @@ export const createFolderWithReports = async (studentCount: number): Promise<str
   const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
   const { uuid } = await makeSchool(database.db)
   await sql`
-    with pupil as (
+    with student as (
       insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
       select ${uuid}::uuid, 'p' || n, 'A', 'B', 'student', 'middle_school' from generate_series(1, ${studentCount}::int) n
       returning uuid
     ), work as (
       insert into assignments_work (uuid, account_uuid, named, colegia_assignment_id, assignment_type, title, status,
         opened_at, changed_at, completed_at)
-      select gen_random_uuid(), uuid, 'colegia::1', '1', 'mindfulness', 'A', 'complete', now(), now(), now() from pupil
-      returning uuid
+      select gen_random_uuid(), uuid, 'colegia::1', '1', 'mindfulness', 'A', 'complete', now(), now(), now()
+      from student returning uuid
     )
     insert into assignments_outbox (uuid, organization_uuid, kind, stream, key, work_uuid, payload, next_at, created_at)
     select gen_random_uuid(), ${uuid}::uuid, 'progress', 'work:' || uuid, 'progress:' || uuid, uuid,

@@ -3,7 +3,7 @@
  * It prints `draining` when it starts, and ends by itself when the outbox is empty.
  */
 import { drainOutbox } from '#server/domains/assignments/outbox/drain-outbox.ts'
-import { getNextDue } from '#server/domains/assignments/outbox/outbox.queries.ts'
+import { getNextDueTime } from '#server/domains/assignments/outbox/outbox.queries.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
@@ -22,7 +22,7 @@ const drainOptions = {
   claimTimeoutMs: CLAIM_TIMEOUT_MS,
 }
 process.stdout.write('draining\n')
-while (await getNextDue(database.db)) {
+while (await getNextDueTime(database.db)) {
   await drainOutbox(drainOptions)
   await pause(20)
 }

@@ -5,15 +5,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Row } from '../../../bench/harness/row.ts'
+import type { BenchRow } from '../../../bench/harness/row.ts'
 
-export const runBench = async (...args: string[]): Promise<Row[]> => {
+export const runBench = async (...args: string[]): Promise<BenchRow[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'alaia-rows-'))
   try {
     const file = join(folder, 'rows.json')
     const child = spawn(process.execPath, ['bench/main.ts', ...args, '--json', file], { stdio: 'inherit' })
     await once(child, 'exit')
-    return JSON.parse(readFileSync(file, 'utf8')) as Row[]
+    return JSON.parse(readFileSync(file, 'utf8')) as BenchRow[]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as library from '#contract/library.ts'
 import { DAY_MS } from '#rules/durations.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { NEWCOMER } from '../fixtures/new-person.ts'
 import { PLAYABLE_SLUGS, type PlayableSlug } from '../journey/playable.ts'
 import { type ServerProcess, signInDemoPerson, startServer } from './server-process.ts'
@@ -38,7 +38,7 @@ const RENDER_TIMEOUT_MS = 600_000
 const renderSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
   const { call } = await signInDemoPerson(address, data, 'admin@riverbend.test')
   const isRendered = async (slug: PlayableSlug): Promise<boolean> => {
-    const sessionBlock = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
+    const sessionBlock = { MindfulnessSession: { session_uuid: toCatalogUuid('session', slug) } }
     return !(await call(library.sessionInfo, sessionBlock)).Session.status
   }
   const areAllRendered = async (): Promise<boolean> => {

@@ -7,14 +7,14 @@ import * as sections from '#contract/identity/sections.ts'
 import * as journal from '#contract/journal.ts'
 import * as library from '#contract/library.ts'
 import * as reflect from '#contract/reflect.ts'
-import { catalogUuid } from '#server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { toManagedUser } from '../fixtures/classroom-fixtures.ts'
 import { PASSWORD } from '../fixtures/test-people.ts'
 import { insertRow } from '../fixtures/row-factory.ts'
 import { generateCode } from '../fixtures/totp-codes.ts'
 import type { Caller, RecipeContext, Recipes } from './recipe-context.ts'
 
-const SESSION = catalogUuid('session', 'the-kazoo')
+const SESSION = toCatalogUuid('session', 'the-kazoo')
 const formatNow = (): string => new Date().toISOString().replace('Z', '+00:00')
 
 const createEntry = async (caller: Caller) => {
@@ -197,7 +197,7 @@ export const memberRecipes: Recipes = {
   },
   [`${sessions}/session/info`]: () => bySession,
   [`${sessions}/session-group/info`]: () => ({
-    Group: { group_type: 'collection', id: catalogUuid('group', 'before-a-test') },
+    Group: { group_type: 'collection', id: toCatalogUuid('group', 'before-a-test') },
   }),
   [`${sessions}/filtered/session/info`]: () => ({ Filter: { search: 'breath' } }),
   [`${sessions}/session_listened/update`]: () => ({
