@@ -7,13 +7,13 @@ import { chunkNames } from './chunks.ts'
 /** Hexadecimal, since other alphabets can form words by chance. */
 const HASH = '[hash:10]'
 
-export const scriptName = ({ name }: { name: string }): string =>
+export const getScriptName = ({ name }: { name: string }): string =>
   chunkNames.includes(name) ? `assets/${name}-${HASH}.js` : `assets/${HASH}.js`
 
 /** Output options of every build whose files are served. */
 export const neutralNames = {
   hashCharacters: 'hex',
-  entryFileNames: scriptName,
-  chunkFileNames: scriptName,
+  entryFileNames: getScriptName,
+  chunkFileNames: getScriptName,
   assetFileNames: `assets/${HASH}[extname]`,
 } as const

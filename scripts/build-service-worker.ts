@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Shell } from '../src/web/offline/cached-shell.ts'
-import { repositoryPath, requirePaths } from './chunks.ts'
+import { toRepositoryPath, requirePaths } from './chunks.ts'
 import { compress } from './precompress.ts'
 
 /** Installed browsers ask for updates at this address, so it must not change. */
@@ -37,7 +37,7 @@ const isScreen = (path: string): boolean => path.startsWith('src/web/screens/') 
 /** True for a chunk that devices cache: all except those that only online screens need. */
 const isCached = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => {
   if (facadeModuleId === null) return true
-  const path = repositoryPath(facadeModuleId)
+  const path = toRepositoryPath(facadeModuleId)
   return offlineScreens.includes(path) || !(isScreen(path) || onlineModules.includes(path))
 }
 

@@ -17,7 +17,7 @@ export const requirePaths = (paths: readonly string[]): readonly string[] => {
 }
 
 /** The path of a module below the repository, without the query that the bundler may add. */
-export const repositoryPath = (id: string): string => id.replace(/\?.*$/, '').replace(root, '')
+export const toRepositoryPath = (id: string): string => id.replace(/\?.*$/, '').replace(root, '')
 
 const createChunk = (name: string, modules: readonly string[]) => {
   const listed = new Set(requirePaths(modules))
@@ -25,7 +25,7 @@ const createChunk = (name: string, modules: readonly string[]) => {
   return {
     name,
     test: (id: string): boolean => {
-      const path = repositoryPath(id)
+      const path = toRepositoryPath(id)
       if (listed.has(path)) return true
       return (
         path.endsWith('.module.css') &&

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { readDemoSignIns } from '../src/server/domains/identity/identity.seed.ts'
-import { catalogUuid } from '../src/server/domains/library/library.seed.ts'
+import { toCatalogUuid } from '../src/server/domains/library/library.seed.ts'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { gotoUntilIdle } from '#tests/support/browser/network-idle.ts'
 import { startServer } from '#tests/support/server/server-process.ts'
@@ -31,9 +31,9 @@ interface Shot {
   prepare?: (page: Page) => Promise<unknown>
 }
 
-const tenBreaths = `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`
-const oneMitten = `/audio/${catalogUuid('session', 'one-mitten')}`
-const fourSides = `/audio/${catalogUuid('session', 'four-sides')}`
+const tenBreaths = `/series/sessions/list/${toCatalogUuid('group', 'ten-breaths')}`
+const oneMitten = `/audio/${toCatalogUuid('session', 'one-mitten')}`
+const fourSides = `/audio/${toCatalogUuid('session', 'four-sides')}`
 
 /** Listens for a while, so that the sun rises. */
 const listen = async (page: Page): Promise<void> => {

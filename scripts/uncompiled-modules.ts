@@ -6,7 +6,7 @@
  */
 import { dirname } from 'node:path'
 import type { Plugin } from 'vite'
-import { repositoryPath, requirePaths } from './chunks.ts'
+import { toRepositoryPath, requirePaths } from './chunks.ts'
 
 const folders = requirePaths([
   'src/web/features/identity/card',
@@ -41,5 +41,5 @@ const isUncompiled = (path: string): boolean => {
 export const uncompiledModules = (): Plugin => ({
   name: 'uncompiled-modules',
   enforce: 'pre',
-  transform: (code, id) => (isUncompiled(repositoryPath(id)) ? { code: `'use no memo';${code}`, map: null } : null),
+  transform: (code, id) => (isUncompiled(toRepositoryPath(id)) ? { code: `'use no memo';${code}`, map: null } : null),
 })

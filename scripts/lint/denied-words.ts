@@ -1,56 +1,40 @@
+/** Where a word is denied: in identifiers, files, folders and message keys; in comments; in texts on screens. */
+export type Place = 'names' | 'comments' | 'texts'
+
 /** The words of the project's earlier private dialect, each with the terms of docs/glossary.md that replace it. */
 export interface DeniedWord {
-  word: RegExp
+  /** A pattern of whole words. A name is compared word by word, so a pattern with a space matches no name. */
+  word: string
   instead: string
+  places: readonly Place[]
 }
 
-/** Denied as a part of a name: of an identifier, a file, a folder or a message key. */
-export const deniedInNames: readonly DeniedWord[] = [
-  { word: /^wish(es|ed)?$/, instead: 'request, filters or input' },
-  { word: /^(un)?kept$|^keep(er|ing)$/, instead: 'stored, saved or retained' },
-  { word: /^told$|^telling$/, instead: 'notified, reported or sent' },
-  { word: /^heard$/, instead: 'played, received or log' },
-  { word: /^asked$/, instead: 'requested' },
-  { word: /^anew$/, instead: 'again or new' },
-  { word: /^whoever$/, instead: 'the person' },
-  { word: /^pupils?$/, instead: 'student' },
-  { word: /^shel(f|ves)$/, instead: 'rail or personal library' },
-  { word: /^makers?$/, instead: 'provider' },
-  { word: /^nought$/, instead: 'zero or nothing' },
-  { word: /^houses?$/, instead: 'school or test server' },
-  { word: /^doors?$/, instead: 'sign-in, entry or boundary' },
-]
+const EVERYWHERE: readonly Place[] = ['names', 'comments', 'texts']
 
-/** Denied in comments. */
-export const deniedInComments: readonly DeniedWord[] = [
-  { word: /\bwish(es|ed)?\b/i, instead: 'request, filters or input' },
-  { word: /\b(un)?kept\b|\bkeeping\b/i, instead: 'stored, saved or retained' },
-  { word: /\bheard out\b/i, instead: 'completed' },
-  { word: /\btold\b/i, instead: 'notified or sent' },
-  { word: /\banew\b/i, instead: 'again' },
-  { word: /\bwhoever\b/i, instead: 'the person who, or a named subject' },
-  { word: /\bpupils?\b/i, instead: 'student' },
-  { word: /\bshel(f|ves)\b/i, instead: 'rail or personal library' },
-  { word: /\bmakers?\b/i, instead: 'provider' },
-  { word: /\bnought\b/i, instead: 'zero' },
-  { word: /\b(bring|brought|brings) in\b/i, instead: 'import' },
-  { word: /\bstands? (there|here|still|in|on)\b/i, instead: 'is or appears' },
-  { word: /\bgiven out\b/i, instead: 'issued' },
-  { word: /\bways? in\b/i, instead: 'sign-in method' },
-  { word: /\bbesides? it\b/i, instead: 'next to it' },
-  { word: /\((decision|spec|figure) \d/i, instead: 'a sentence, or a link to docs/' },
-]
-
-/** Denied in texts on screens. */
-export const deniedInTexts: readonly DeniedWord[] = [
-  { word: /\bpupils?\b/i, instead: 'student' },
-  { word: /\bwhoever\b/i, instead: 'the person who' },
-  { word: /\banew\b/i, instead: 'again' },
-  { word: /\bnought\b/i, instead: 'zero' },
-  { word: /\b(bring|brought|brings) in (a|an|the|your)\b/i, instead: 'import' },
-  { word: /\bgiven out\b/i, instead: 'issued' },
-  { word: /\bways? in\b/i, instead: 'sign-in method' },
-  { word: /\bbesides? it\b/i, instead: 'next to it' },
+export const deniedWords: readonly DeniedWord[] = [
+  { word: 'wish(es|ed)?', instead: 'request, filters or input', places: ['names', 'comments'] },
+  { word: '(un)?kept|keeping', instead: 'stored, saved or retained', places: ['names', 'comments'] },
+  { word: 'keeper', instead: 'store', places: ['names'] },
+  { word: 'told', instead: 'notified, reported or sent', places: ['names', 'comments'] },
+  { word: 'telling', instead: 'notifying, reporting or sending', places: ['names'] },
+  { word: 'heard', instead: 'played, received or log', places: ['names'] },
+  { word: 'heard out', instead: 'completed', places: ['comments'] },
+  { word: 'asked', instead: 'requested', places: ['names'] },
+  { word: 'anew', instead: 'again or new', places: EVERYWHERE },
+  { word: 'whoever', instead: 'the person who, or a named subject', places: EVERYWHERE },
+  { word: 'pupils?', instead: 'student', places: EVERYWHERE },
+  { word: 'shel(f|ves)', instead: 'rail or personal library', places: ['names', 'comments'] },
+  { word: 'makers?', instead: 'provider', places: ['names', 'comments'] },
+  { word: 'nought', instead: 'zero or nothing', places: EVERYWHERE },
+  { word: 'houses?', instead: 'school or test server', places: ['names'] },
+  { word: 'doors?', instead: 'sign-in, entry or boundary', places: ['names'] },
+  { word: '(bring|brought|brings) in', instead: 'import', places: ['comments'] },
+  { word: '(bring|brought|brings) in (a|an|the|your)', instead: 'import', places: ['texts'] },
+  { word: 'stands? (there|here|still|in|on)', instead: 'is or appears', places: ['comments'] },
+  { word: 'given out', instead: 'issued', places: ['comments', 'texts'] },
+  { word: 'ways? in', instead: 'sign-in method', places: ['comments', 'texts'] },
+  { word: 'besides? it', instead: 'next to it', places: ['comments', 'texts'] },
+  { word: '\\((decision|spec|figure) \\d+', instead: 'a sentence, or a link to docs/', places: ['comments'] },
 ]
 
 /** Names that hold a denied word because a stored or transmitted value does. */
@@ -66,11 +50,15 @@ export const exemptNames: readonly string[] = [
 /** Fields and blocks of the API whose names can't change. */
 export const transmittedFields: readonly string[] = ['asked', 'Asked', 'kept', 'told', 'pupil', 'pupils', 'Pupils']
 
-/** The files that declare, send or read those fields. Elsewhere a member of that name is ours, and the rule applies. */
+/**
+ * The files that declare, send or read those fields, or hold the words of a list of people. Elsewhere a member of that
+ * name is ours, and the rule applies.
+ */
 export const transmittingPaths: readonly RegExp[] = [
   /^src\/contract\//,
   /\.endpoints\.ts$/,
-  /responses\.ts$/,
+  /[/-]responses\.ts$/,
+  /^src\/rules\/safety\/support(-words)?\.ts$/,
   /^src\/server\/domains\/identity\/people\/people\.queries\.ts$/,
   /^src\/server\/domains\/reflect\/staff-check-ins\.ts$/,
   /^src\/web\/features\/identity\/people\/people-filters\.ts$/,
@@ -82,18 +70,12 @@ export const transmittingPaths: readonly RegExp[] = [
   /\.test\.tsx?$/,
 ]
 
-/**
- * Parts of paths whose words are data and not our language: the safety lists and training lines quote what people
- * write, and scripts of exercises are literature. Pictures show houses and doors.
- */
-export const exemptPaths: readonly RegExp[] = [
-  /src\/rules\/safety\//,
-  /src\/art\//,
-  // A shelf is a kind of audio filter.
-  /src\/server\/generation\/dsp\//,
+/** The files in which the rule doesn't check names. It checks their comments. */
+export const pathsWithFreeNames: readonly RegExp[] = [
+  // Pictures show houses and doors.
+  /^src\/art\//,
+  // A kind of audio filter is named like a piece of furniture.
+  /^src\/server\/generation\/dsp\//,
   // Generated from the tables.
-  /platform\/database\/tables\.ts$/,
-  /scripts\/moderation\//,
-  /src\/server\/generation\/(composer|script)\//,
-  /scripts\/lint\/denied-words\.ts$/,
+  /^src\/server\/platform\/database\/tables\.ts$/,
 ]

@@ -1,15 +1,13 @@
 /**
  * The lint rule `alaia/plain-language`: names, comments and texts on screens use the terms of docs/glossary.md. Names
- * with an underscore are exempt, because they are on the wire or in the database and can't change.
+ * in snake_case are exempt, because they are on the wire or in the database and can't change.
  */
 import { sep } from 'node:path'
 import {
-  deniedInComments,
-  deniedInNames,
-  deniedInTexts,
-  type DeniedWord,
+  deniedWords,
   exemptNames,
-  exemptPaths,
+  pathsWithFreeNames,
+  type Place,
   transmittedFields,
   transmittingPaths,
 } from './denied-words.ts'
@@ -40,24 +38,50 @@ export const splitName = (name: string): string[] =>
     .split(/[^A-Za-z\d]+/)
     .map((word) => word.toLowerCase())
 
-const explain = (matchedText: string, { instead }: DeniedWord): string =>
+interface DeniedPattern {
+  pattern: RegExp
+  instead: string
+}
+
+const compilePatterns = (place: Place, compile: (word: string) => RegExp): DeniedPattern[] =>
+  deniedWords
+    .filter(({ places }) => places.includes(place))
+    .map(({ word, instead }) => ({ pattern: compile(word), instead }))
+
+const compileInText = (word: string): RegExp => new RegExp(`(?<!\\w)(?:${word})(?!\\w)`, 'i')
+
+const deniedInNames = compilePatterns('names', (word) => new RegExp(`^(?:${word})$`))
+const deniedInComments = compilePatterns('comments', compileInText)
+const deniedInTexts = compilePatterns('texts', compileInText)
+
+const explain = (matchedText: string, { instead }: DeniedPattern): string =>
   `"${matchedText}" is not in the glossary: write ${instead}. See docs/glossary.md.`
+
+/** Returns whether a name is in snake_case. A constant in capitals is ours. */
+const isStoredName = (name: string): boolean => name.includes('_') && name !== name.toUpperCase()
 
 /** Returns what is wrong with a name, or undefined. */
 export const checkName = (name: string): string | undefined => {
-  if (name.includes('_') || exemptNames.includes(name)) return undefined
+  if (isStoredName(name) || exemptNames.includes(name)) return undefined
   const words = splitName(name)
-  const denied = deniedInNames.find(({ word }) => words.some((part) => word.test(part)))
+  const denied = deniedInNames.find(({ pattern }) => words.some((word) => pattern.test(word)))
   return denied && explain(name, denied)
 }
 
 /** Returns what is wrong with a comment or a text, or undefined. */
-export const checkText = (text: string, words: readonly DeniedWord[]): string | undefined => {
-  for (const denied of words) {
-    const match = denied.word.exec(text)
+const checkText = (text: string, patterns: readonly DeniedPattern[]): string | undefined => {
+  for (const denied of patterns) {
+    const match = denied.pattern.exec(text)
     if (match) return explain(match[0], denied)
   }
   return undefined
+}
+
+const checkComments = (context: RuleContext): void => {
+  for (const comment of context.sourceCode.getAllComments()) {
+    const message = checkText(comment.value, deniedInComments)
+    if (message) context.report({ node: comment, message })
+  }
 }
 
 const toProjectPath = (filename: string): string => {
@@ -71,7 +95,6 @@ const isTransmitted = (path: string, name = ''): boolean =>
 export const plainLanguage = {
   create(context: RuleContext) {
     const path = toProjectPath(context.filename)
-    if (exemptPaths.some((exempt) => exempt.test(path))) return {}
     const report = (node: unknown, message: string | undefined): void => {
       if (message) context.report({ node, message })
     }
@@ -89,12 +112,11 @@ export const plainLanguage = {
       if (!computed && !isTransmitted(path, key?.name)) checkDeclaration(key)
     }
     const inMessages = /lib\/messages\//.test(path)
+    if (pathsWithFreeNames.some((free) => free.test(path))) return { Program: () => checkComments(context) }
     return {
       Program(node: unknown): void {
         report(node, checkName(path))
-        for (const comment of context.sourceCode.getAllComments()) {
-          report(comment, checkText(comment.value, deniedInComments))
-        }
+        checkComments(context)
       },
       VariableDeclarator: checkNamed,
       FunctionDeclaration: checkNamed,
