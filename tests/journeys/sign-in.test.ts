@@ -226,7 +226,7 @@ describe('sign-in redirects each role', () => {
     await window.page.waitForURL((url) => url.pathname !== '/teacher/learn')
     await window.page.goto('/home')
     await window.page.getByRole('link', { name: 'Reflect' }).first().waitFor()
-    expect(await window.page.getByRole('link', { name: 'Learn' }).count()).toBe(0)
+    expect(await window.page.getByRole('link', { name: 'Learn', exact: true }).count()).toBe(0)
     await window.close()
   })
 })
