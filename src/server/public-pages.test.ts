@@ -114,7 +114,7 @@ describe('a public page', () => {
     expect(readStructuredData(body).map((data) => data['@type'])).toContain('BreadcrumbList')
   })
 
-  test('gives network operators only what is the same at every address', async () => {
+  test('shows network operators the address of this site and the network test', async () => {
     const { body } = await get('/for-school-it')
     expect(body).toContain('This site&#x27;s own address, alaia.test.')
     expect(body).toContain('data-network-test')

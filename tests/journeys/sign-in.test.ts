@@ -225,7 +225,7 @@ describe('sign-in redirects each role', () => {
     await window.page.goto('/teacher/learn')
     await window.page.waitForURL((url) => url.pathname !== '/teacher/learn')
     await window.page.goto('/home')
-    await window.page.getByRole('link', { name: 'Reflect' }).first().waitFor()
+    await window.page.getByRole('link', { name: 'Reflect', exact: true }).first().waitFor()
     expect(await window.page.getByRole('link', { name: 'Learn', exact: true }).count()).toBe(0)
     await window.close()
   })

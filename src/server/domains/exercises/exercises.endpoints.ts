@@ -75,7 +75,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
    */
   const changeExercise = async (
     { actor, uuid, revision, context }: { actor: Actor; uuid: string; revision?: number; context: CallContext },
-    change: (row: OwnExerciseRow) => Promise<OwnExerciseRow>,
+    change: (row: OwnExerciseRow, responseContext: ExerciseResponseContext) => Promise<OwnExerciseRow>,
   ): Promise<{ row: OwnExerciseRow; responseContext: ExerciseResponseContext }> => {
     const responseContext = await getResponseContext(context)
     const before = await requireExercise(actor, uuid)
@@ -83,7 +83,11 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       throw new Failure('changed', { blocks: toExerciseWithScript(responseContext, before) })
     }
     return {
-      row: await withChangedFailure(platform, { responseContext, row: before, run: () => change(before) }),
+      row: await withChangedFailure(platform, {
+        responseContext,
+        row: before,
+        run: () => change(before, responseContext),
+      }),
       responseContext,
     }
   }
@@ -139,9 +143,8 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       let texts: string[] = []
       const { row, responseContext } = await changeExercise(
         { actor, uuid: request.uuid, revision: request.revision, context },
-        async (exercise) => {
+        async (exercise, { backgroundSounds }) => {
           const pictures = request.image ? (await listPictures(db, exercise.uuid)).flatMap((job) => job.pictures) : []
-          const backgroundSounds = request.ambience ? await listBackgroundSounds(db, ports) : []
           const edit = toExerciseEdit(exercise, request, { pictures, backgroundSounds })
           texts = edit?.words ?? []
           return edit ? saveExercise(deps, exercise, edit) : exercise

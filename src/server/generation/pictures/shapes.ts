@@ -6,7 +6,7 @@ import { type Noise, createFractalNoise, createNoise } from './noise.ts'
 export const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
 /** How far shapes extend beyond the picture. */
-const MARGIN = 40
+export const MARGIN = 40
 
 /** Makes a color lighter by `lift` (darker if negative), and multiplies its chroma by `chromaFactor`. */
 export const lighten = ([lightness, chroma, hue]: Ink, lift: number, chromaFactor = 1): Ink => [

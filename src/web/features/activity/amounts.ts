@@ -1,9 +1,8 @@
 /** Adds up the activity of days for bars, waves, heat map cells and headlines. */
-import { DAY_MS } from '#rules/durations.ts'
 import { formatDate, formatDayAndMonth, getWeekdayName } from '#rules/times.ts'
 import { addDays, listDays, getWeekStart } from '#rules/time-zones.ts'
 import { addMonths, getFirstDay, getLastDay, getMonthName, toMonth } from '#web/ui/chart/month.ts'
-import type { DayRange } from './range/range-choice.ts'
+import { countDays, type DayRange } from './range/range-choice.ts'
 import type { ActiveDay } from './summary.ts'
 
 const filterDays = ({ from, to }: DayRange, days: readonly ActiveDay[]): ActiveDay[] =>
@@ -35,8 +34,6 @@ export interface Period extends DayRange {
   /** Names the period in a sentence and in the table. */
   name: string
 }
-
-const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /**
  * A range of up to two weeks is split into days, a longer one into weeks, then months, then years. A chart therefore

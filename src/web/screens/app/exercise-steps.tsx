@@ -19,6 +19,7 @@ import { ScriptStep } from '#web/features/exercises/script/script-step.tsx'
 import { VoiceStep } from '#web/features/exercises/voice/voice-step.tsx'
 import { pauseAndFlush } from '#web/features/library/player/now-playing.ts'
 import { HelpSuggestion } from '#web/features/support/help-suggestion.tsx'
+import { isMissingPage } from '#web/lib/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
@@ -131,7 +132,7 @@ function OpenStep(props: OpenProps) {
 
 /** The exercise was deleted or belongs to someone else, or the address never led to one. */
 const isMissingExercise = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.http === 404 || error.http === 422 || error.http === 400)
+  isMissingPage(error) || (error instanceof ApiError && error.http === 400)
 
 function ExerciseNotFound() {
   return (

@@ -6,10 +6,11 @@
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { announce, useAnnouncement } from './announce.ts'
 
-/** How long a toast is visible, in milliseconds. */
+/** How long a toast is visible. */
 export const TOAST_CLOSES_AFTER_MS = 1000
+/** How long a toast about feedback that was sent or waits is visible. */
 export const FEEDBACK_TOAST_CLOSES_AFTER_MS = 5000
-/** The part of that time that the exit animation takes, as in toast-stack.module.css. */
+/** The part of a toast's time that the exit animation takes, as in toast-stack.module.css. */
 const EXIT_DURATION_MS = 260
 
 /** Returns when a toast starts to leave, in milliseconds, so that it is gone at the end of its time. */

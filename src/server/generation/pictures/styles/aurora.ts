@@ -5,7 +5,7 @@ import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, createRamp, createStopTags, createTag } from '../canvas.ts'
 import { paintGlow, paintSky, paintStars, createFullWidthRect } from '../light.ts'
 import { createFractalNoise, createNoise } from '../noise.ts'
-import { clamp, lighten, createMountains, createPathTag } from '../shapes.ts'
+import { clamp, lighten, createMountains, createPathTag, MARGIN } from '../shapes.ts'
 import { paintForest } from '../trees.ts'
 
 const CURTAINS = 3
@@ -68,7 +68,7 @@ const paintLake = (canvas: Canvas, shore: number): void => {
   const { width, height, palette, random } = canvas
   const range = createMountains(canvas, { y: shore - 30, rise: 70, frequency: 3, octaves: 6, gain: 0.46 })
   const ink = mixInks(palette.sky[2], palette.near, 0.55)
-  const land = `${createPolylinePath(range)}L${roundToTenth(width + 40)} ${roundToTenth(shore)}L-40 ${roundToTenth(shore)}Z`
+  const land = `${createPolylinePath(range)}L${roundToTenth(width + MARGIN)} ${roundToTenth(shore)}L${-MARGIN} ${roundToTenth(shore)}Z`
   const fill = canvas.linear(
     [
       [0, ink],

@@ -45,7 +45,8 @@ export const getRangeAround = (kind: Exclude<RangeKind, 'own'>, day: string): Ra
 /** The largest number of days that one request may cover. */
 const LONGEST = 3660
 
-const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+/** The first and the last day are included. */
+export const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 type RangeProblem = 'missing' | 'backwards' | 'too_long'
 

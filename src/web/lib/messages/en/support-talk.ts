@@ -53,7 +53,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     outTitle: "{adult} isn't at school now",
     outText: '{adult} will see it on {next_day}. If you need someone now, tell a grown-up near you.',
     outSend: 'Send it anyway',
-    offline: "No internet, so it wasn't sent. Go find {adult}, or another grown-up.",
+    offline: "No internet, so it hasn't been sent yet. Go find {adult}, or another grown-up.",
     failed: "It hasn't been sent yet. We're trying again. You can also go to {adult}.",
     takenBack: "It's gone. You can ask another day.",
   },
@@ -77,7 +77,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     sentText: "You'll see here when it's been seen. You don't have to wait on this page.",
     takeBack: 'Take it back',
     seenTitle: '{adult} has seen this',
-    seenText: 'Seen at {time}. Next, {adult} will speak to you in private.',
+    seenText: 'Seen at {time}. Next, {adult} will find a quiet moment to talk with you.',
     outTitle: "{adult} isn't at school now",
     outText:
       "{adult} will see it on {next_day}, and not before. If it can't wait that long, there are people who answer tonight.",

@@ -75,7 +75,7 @@ function SchoolFields({ edited, problems, change }: PartProps) {
   )
 }
 
-function TermsAndHolidays({ edited, problems, change }: PartProps) {
+function SemestersAndBreaks({ edited, problems, change }: PartProps) {
   return (
     <Panel className={styles.panel}>
       <div>
@@ -121,7 +121,7 @@ export function SettingsForm({ school: stored }: { school: School }) {
   return (
     <form className={styles.stack} noValidate onSubmit={submit}>
       <SchoolFields {...partProps} />
-      <TermsAndHolidays {...partProps} />
+      <SemestersAndBreaks {...partProps} />
       {problem && <Banner tone={isRevisionConflict(error, 'School') ? 'warn' : 'danger'}>{problem}</Banner>}
       {hasChanges && (
         <div className={styles.bar}>
