@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as exercises from '#contract/exercises.ts'
+import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 
@@ -8,13 +9,28 @@ let server: TestApp
 let admin: Visitor
 let student: Visitor
 
+const listSounds = () =>
+  server.platform.db
+    .selectFrom('library_ambience')
+    .select(['slug', 'name', 'audio_key', 'made_from', 'edited_at', 'revision'])
+    .execute()
+/** Other tests use the same catalog, so it is restored at the end. */
+let soundsBefore: Awaited<ReturnType<typeof listSounds>>
+
 beforeAll(async () => {
   server = await openTestApp()
+  await seedCatalog(server.platform)
+  soundsBefore = await listSounds()
   const context = { app: server.app, db: server.platform.db }
   admin = await createSignedInPerson(context, { user_type: 'admin', operator: true })
   student = await createSignedInPerson(context)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  for (const { slug, ...sound } of soundsBefore) {
+    await server.platform.db.updateTable('library_ambience').set(sound).where('slug', '=', slug).execute()
+  }
+  await server.close()
+})
 
 const rename = async (name: string, newName: string) => {
   const { Ambiences } = await admin.call(ambiences.ambienceList, {})
