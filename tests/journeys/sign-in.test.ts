@@ -1,5 +1,8 @@
 // @tag sign-in
 /** Sign-in, sign-out, and returning to the previous page. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createChunkUrlPattern } from '../support/browser/built-chunks.ts'
 import {
@@ -9,11 +12,48 @@ import {
   openWindow,
   getPassword,
   signInByForm,
+  toUrl,
 } from '../support/journey/journey.ts'
 import { recordMeasurement } from '../scorecard/record-measurement.ts'
 import type { Request } from 'playwright-core'
 
 afterAll(closeWindows)
+
+/** Serves the app, but holds back the end of its sign-in page until it is released. */
+const serveHalfOfSignIn = async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const relay = async ({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const answer = await fetch(toUrl(url))
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const middle = url === '/login' ? body.indexOf('</label>') : 0
+    response.write(body.subarray(0, middle))
+    if (middle > 0) await released
+    response.end(body.subarray(middle))
+  }
+  const proxy = createServer((request, response) => void relay(request, response)).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, release, close: () => proxy.close() }
+}
+
+test('the sign-in form is painted only when all of it has arrived, so it never moves', async () => {
+  const { address, release, close } = await serveHalfOfSignIn()
+  const window = await openWindow({ address })
+  const readVisibility = () =>
+    window.page.evaluate(() => {
+      const hasStyles = [...document.styleSheets].length > 0
+      const main = document.querySelector('main')
+      return hasStyles && main ? getComputedStyle(main).visibility : 'not parsed'
+    })
+  await window.page.goto('/login', { waitUntil: 'commit' })
+  await expect.poll(readVisibility).not.toBe('not parsed')
+  expect(await readVisibility()).toBe('hidden')
+  release()
+  await expect.poll(readVisibility).toBe('visible')
+  await window.close()
+  close()
+})
 
 describe.each(variants)('the sign-in page, $size and $theme', (options) => {
   test('shows an error for a wrong password, and then signs in with the right one', async () => {
