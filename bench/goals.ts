@@ -1,14 +1,14 @@
 /** The goals of docs/goals.md, and whether each of them was measured. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Family, BenchRow } from './harness/row.ts'
+import type { Benchmark, BenchRow } from './harness/row.ts'
 
 const root = join(import.meta.dirname, '..')
 
 interface Goal {
   goal: string
   limit: string
-  /** `family: figure` with `*` for any text, or the path of a test. */
+  /** `benchmark: figure` with `*` for any text, or the path of a test. */
   measures: string[]
 }
 
@@ -22,9 +22,9 @@ export const readGoals = (): Goal[] =>
       return { goal, limit, measures: [...measures.matchAll(/`([^`]+)`/g)].map(([, measure = '']) => measure) }
     })
 
-const parseMeasure = (measure: string): { family: string; figure: string } | undefined => {
-  const [, family, figure] = /^([\w-]+): (.+)$/.exec(measure) ?? []
-  return family && figure ? { family, figure } : undefined
+const parseMeasure = (measure: string): { benchmark: string; figure: string } | undefined => {
+  const [, benchmark, figure] = /^([\w-]+): (.+)$/.exec(measure) ?? []
+  return benchmark && figure ? { benchmark, figure } : undefined
 }
 
 const toNamePattern = (figure: string): RegExp =>
@@ -37,7 +37,7 @@ const toNamePattern = (figure: string): RegExp =>
 
 const measureExists = (measure: string): boolean => {
   const parsed = parseMeasure(measure)
-  return existsSync(join(root, parsed ? `bench/rows/${parsed.family}.ts` : measure))
+  return existsSync(join(root, parsed ? `bench/rows/${parsed.benchmark}.ts` : measure))
 }
 
 /** @returns one sentence for each goal that names no measure, or a measure that doesn't exist */
@@ -49,7 +49,7 @@ export const listGoalsWithoutMeasure = (): string[] =>
   )
 
 /** @returns after a full run, the measures of goals for which there is no row */
-export const listUnmeasuredGoals = (measured: readonly [Family, BenchRow[]][]): string[] => {
+export const listUnmeasuredGoals = (measured: readonly [Benchmark, BenchRow[]][]): string[] => {
   const lines = measured.flatMap(([{ name }, rows]) => rows.map(({ what, verdict }) => ({ name, what, verdict })))
   return readGoals().flatMap(({ goal, measures }) =>
     measures
@@ -57,10 +57,10 @@ export const listUnmeasuredGoals = (measured: readonly [Family, BenchRow[]][]): 
         const parsed = parseMeasure(measure)
         if (!parsed) return false
         const pattern = toNamePattern(parsed.figure)
-        const familyRows = lines.filter(({ name }) => name === parsed.family)
+        const benchmarkRows = lines.filter(({ name }) => name === parsed.benchmark)
         // A row that did not run may be the one of this goal.
-        if (familyRows.some(({ verdict }) => verdict === 'NOT RUN')) return true
-        return !familyRows.some(({ what }) => pattern.test(what))
+        if (benchmarkRows.some(({ verdict }) => verdict === 'NOT RUN')) return true
+        return !benchmarkRows.some(({ what }) => pattern.test(what))
       })
       .map((measure) => `${goal}: ${measure} was not measured`),
   )

@@ -1,7 +1,7 @@
 /**
- * Measures every benchmark next to its limit in one run on this machine: npm run bench [-- <family> ...]
+ * Measures every benchmark next to its limit in one run on this machine: npm run bench [-- <benchmark> ...]
  *
- * A full run also writes docs/performance.md, and fails if a goal of docs/goals.md was not measured. A family that
+ * A full run also writes docs/performance.md, and fails if a goal of docs/goals.md was not measured. A benchmark that
  * fails only loses its own rows, and `--continue` measures only what is missing from the previous run. `--seconds 5`
  * makes each load longer than the usual three seconds, `soak --minutes 10` sets the duration of the soak test, and
  * `--json <file>` also writes the rows to that file.
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { listUnmeasuredGoals } from './goals.ts'
 import { describeMachine } from './harness/machine.ts'
 import { pinSelf, root } from './harness/process.ts'
-import { type Family, createNotRunRow, type BenchRow } from './harness/row.ts'
+import { type Benchmark, createNotRunRow, type BenchRow } from './harness/row.ts'
 import { renderPage, formatTable } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
 import { cards } from './rows/cards.ts'
@@ -38,7 +38,7 @@ import { tests } from './rows/tests.ts'
 import { uploadRows } from './rows/uploads.ts'
 import { personalHistoryRows } from './rows/personal-history.ts'
 
-const families: Family[] = [
+const benchmarks: Benchmark[] = [
   calls,
   embedded,
   files,
@@ -74,9 +74,9 @@ const parseCommandLine = () => {
     },
     allowPositionals: true,
   })
-  const names = families.map(({ name }) => name)
+  const names = benchmarks.map(({ name }) => name)
   const unknown = parsed.positionals.find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new TypeError(`Unknown family ${unknown}. Use one of: ${names.join(', ')}.`)
+  if (unknown !== undefined) throw new TypeError(`Unknown benchmark ${unknown}. Use one of: ${names.join(', ')}.`)
   return parsed
 }
 
@@ -95,9 +95,9 @@ const { values, positionals } = readCommandLine()
 const defaultMinutes = positionals.includes('soak') ? 30 : 4
 const settings = { seconds: Number(values.seconds), minutes: Number(values.minutes ?? defaultMinutes) }
 const pinned = pinSelf()
-const chosenFamilies = families.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const chosenBenchmarks = benchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 
-/** The rows of the last full run, by family. */
+/** The rows of the last full run, by benchmark. */
 const cacheFile = join(root, 'node_modules/.alaia/bench.json')
 const storedRows: Record<string, BenchRow[]> =
   values.continue && existsSync(cacheFile)
@@ -110,32 +110,32 @@ const storeRows = (name: string, rows: BenchRow[]): void => {
   writeFileSync(cacheFile, JSON.stringify(storedRows))
 }
 
-const measureFamily = async (family: Family): Promise<BenchRow[]> => {
-  const storedFamilyRows = storedRows[family.name]
-  if (storedFamilyRows) return storedFamilyRows
+const measureBenchmark = async (benchmark: Benchmark): Promise<BenchRow[]> => {
+  const previousRows = storedRows[benchmark.name]
+  if (previousRows) return previousRows
   try {
-    const rows = await family.measure(settings)
-    if (positionals.length === 0) storeRows(family.name, rows)
+    const rows = await benchmark.measure(settings)
+    if (positionals.length === 0) storeRows(benchmark.name, rows)
     return rows
   } catch (cause) {
     console.error(cause)
     process.exitCode = 1
-    return [createNotRunRow(family.title, '', 'failed')]
+    return [createNotRunRow(benchmark.title, '', 'failed')]
   }
 }
 
-const measuredFamilies: [Family, BenchRow[]][] = []
-for (const family of chosenFamilies) {
-  const rows = await measureFamily(family)
-  measuredFamilies.push([family, rows])
-  console.log(`\n${formatTable(family, rows)}`)
+const measuredBenchmarks: [Benchmark, BenchRow[]][] = []
+for (const benchmark of chosenBenchmarks) {
+  const rows = await measureBenchmark(benchmark)
+  measuredBenchmarks.push([benchmark, rows])
+  console.log(`\n${formatTable(benchmark, rows)}`)
 }
 const machine = describeMachine(pinned)
-const missedRows = measuredFamilies.flatMap(([, rows]) => rows).filter(({ verdict }) => verdict === 'MISSED')
+const missedRows = measuredBenchmarks.flatMap(([, rows]) => rows).filter(({ verdict }) => verdict === 'MISSED')
 console.log(`\n${machine}\n${missedRows.length} missed.`)
-if (values.json) writeFileSync(values.json, JSON.stringify(measuredFamilies.flatMap(([, rows]) => rows)))
+if (values.json) writeFileSync(values.json, JSON.stringify(measuredBenchmarks.flatMap(([, rows]) => rows)))
 if (positionals.length > 0) process.exit()
-writeFileSync(join(root, 'docs/performance.md'), renderPage(measuredFamilies, machine))
-const unmeasuredGoals = listUnmeasuredGoals(measuredFamilies)
+writeFileSync(join(root, 'docs/performance.md'), renderPage(measuredBenchmarks, machine))
+const unmeasuredGoals = listUnmeasuredGoals(measuredBenchmarks)
 for (const line of unmeasuredGoals) console.error(line)
 process.exit(unmeasuredGoals.length === 0 ? process.exitCode : 1)

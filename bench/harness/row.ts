@@ -14,7 +14,7 @@ export interface BenchRow {
 }
 
 /** Rows that share a server, a file or a page. */
-export interface Family {
+export interface Benchmark {
   name: string
   title: string
   /** Explains the rows to readers. */

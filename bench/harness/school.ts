@@ -21,7 +21,7 @@ export interface SchoolData {
   soundKey?: string | undefined
 }
 
-/** The size of the usual catalog: a list of a hundred sessions. The growth family multiplies it. */
+/** The size of the usual catalog: a list of a hundred sessions. The growth benchmark multiplies it. */
 export const USUAL_SESSIONS = 100
 
 /** Copies of the authored sessions with other names, all of them ready to play. */

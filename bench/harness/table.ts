@@ -1,5 +1,5 @@
 /** The measured rows as text for a terminal and as the page in docs. */
-import type { Family, BenchRow } from './row.ts'
+import type { Benchmark, BenchRow } from './row.ts'
 
 const toCells = (row: BenchRow): string[] => [
   row.what,
@@ -12,7 +12,7 @@ const toCells = (row: BenchRow): string[] => [
 
 const heading = ['What', 'Measured', 'Compared with', 'Ratio', 'Goal', '']
 
-export const formatTable = ({ title }: Family, rows: readonly BenchRow[]): string => {
+export const formatTable = ({ title }: Benchmark, rows: readonly BenchRow[]): string => {
   const table = [heading, ...rows.map(toCells)]
   const widths = heading.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)))
   const lines = table.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
@@ -22,11 +22,11 @@ export const formatTable = ({ title }: Family, rows: readonly BenchRow[]): strin
 const toMarkdownTable = (rows: readonly BenchRow[]): string =>
   [heading, heading.map(() => '---'), ...rows.map(toCells)].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-const toMarkdownSection = ([{ title, note }, rows]: [Family, BenchRow[]]): string =>
+const toMarkdownSection = ([{ title, note }, rows]: [Benchmark, BenchRow[]]): string =>
   [`## ${title}`, ...(note ? [note] : []), toMarkdownTable(rows)].join('\n\n')
 
-export const renderPage = (results: [Family, BenchRow[]][], machine: string): string => {
-  const rows = results.flatMap(([, familyRows]) => familyRows)
+export const renderPage = (results: [Benchmark, BenchRow[]][], machine: string): string => {
+  const rows = results.flatMap(([, benchmarkRows]) => benchmarkRows)
   const countVerdicts = (verdict: BenchRow['verdict']): number => rows.filter((row) => row.verdict === verdict).length
   return `# Performance
 

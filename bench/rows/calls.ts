@@ -8,7 +8,7 @@ import { load, type LoadResult } from '../harness/load.ts'
 import {
   createRateRow,
   createTimeRow,
-  type Family,
+  type Benchmark,
   createNotRunRow,
   createRow,
   type BenchRow,
@@ -86,7 +86,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const calls: Family = {
+export const calls: Benchmark = {
   name: 'calls',
   title: 'API calls on PostgreSQL',
   note: 'Rates are responses per second of CPU time of the server and its database, with 32 connections. Times are with one connection.',

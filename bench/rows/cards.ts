@@ -9,7 +9,7 @@ import { createCardPath, createSchoolLoginPath } from '#rules/sign-in/sign-in-ca
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import type { CardFacts, CardsSource } from '#server/generation/cards/sign-in-cards-pdf.ts'
 import { renderCardsInWorker } from '#server/generation/cards/render-in-worker.ts'
-import { type Family, createRow } from '../harness/row.ts'
+import { type Benchmark, createRow } from '../harness/row.ts'
 
 const CARDS = 500
 const LIMIT_SECONDS = 10
@@ -73,7 +73,7 @@ const measureTotal = async () => {
   })
 }
 
-export const cards: Family = {
+export const cards: Benchmark = {
   name: 'cards',
   title: 'Sign-in cards',
   note: 'Cards are printed in a separate thread. The words are hashed two at a time, in the same queue as sign-ins.',

@@ -12,7 +12,7 @@ import { createJsonLog } from '#server/platform/log.ts'
 import { percentile } from '../harness/load.ts'
 import { readCpuSeconds, readMemoryMb } from '../harness/process.ts'
 import { StudentClient, STEPS } from '../harness/student-client.ts'
-import { type Family, createNotRunRow, createRow, type BenchRow } from '../harness/row.ts'
+import { type Benchmark, createNotRunRow, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -165,7 +165,7 @@ export const withAudio = (environment: BenchEnvironment): BenchEnvironment => ({
   soundKey: storeAudio(environment).key,
 })
 
-export const classMinuteRows: Family = {
+export const classMinuteRows: Benchmark = {
   name: 'class-minute',
   title: 'A class minute',
   note: 'Signing in with a password has a minute of its own. Then each student opens home with its event stream, opens a session, loads its first minute of audio (768 KiB), and checks in. The server and its database use both cores. The load generator runs on the last core, and its CPU time is shown.',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Call, createCalls, startMinimalServer } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
-import { createRateRow, type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
+import { createRateRow, type Benchmark, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -86,7 +86,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const embedded: Family = {
+export const embedded: Benchmark = {
   name: 'embedded',
   title: 'The same calls on the embedded database',
   note: 'Commits are durable on both sides. Rates are responses per second of CPU time, with 32 connections.',

@@ -9,7 +9,7 @@ import type { LoadRequest } from '../harness/connection.ts'
 import { load, type LoadResult } from '../harness/load.ts'
 import { hasNginx, startNginx } from '../harness/nginx.ts'
 import { findFreePort, type Program, startProgram } from '../harness/process.ts'
-import { createRateRow, type Family, createNotRunRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
+import { createRateRow, type Benchmark, createNotRunRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -155,7 +155,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   return [...rows, ...(await measureNginx(environment, audioFile, seconds))]
 }
 
-export const files: Family = {
+export const files: Benchmark = {
   name: 'files',
   title: 'Files',
   note: 'Rates are per second of CPU time of all processes involved: the server, its database and nginx.',

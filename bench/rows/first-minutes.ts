@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, root, startProgram } from '../harness/process.ts'
-import { type Family, createNotRunRow, createRow, type BenchRow } from '../harness/row.ts'
+import { type Benchmark, createNotRunRow, createRow, type BenchRow } from '../harness/row.ts'
 import { createEmbeddedEnvironment } from '../harness/measured-server.ts'
 
 const LIMIT_MS = 3000
@@ -38,7 +38,7 @@ const measureFreshClone = async (): Promise<BenchRow> => {
   }
 }
 
-export const firstMinutes: Family = {
+export const firstMinutes: Benchmark = {
   name: 'first-minutes',
   title: 'First minutes',
   note: 'The time from `npm start` to the first response. The fresh clone downloads its packages from the registry. For the other two starts, everything is installed and built, and the first of them also creates the demo school.',

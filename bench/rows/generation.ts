@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { compose } from '#server/generation/composer/compose.ts'
 import { root } from '../harness/process.ts'
-import { type Family, type BenchRow, createRow } from '../harness/row.ts'
+import { type Benchmark, type BenchRow, createRow } from '../harness/row.ts'
 
 interface Cost {
   cpuSeconds: number
@@ -105,7 +105,7 @@ const measureUpload = async (folder: string): Promise<BenchRow[]> => {
   ]
 }
 
-export const generationRows: Family = {
+export const generationRows: Benchmark = {
   name: 'generation',
   title: 'Generation of sessions, exercises and pictures',
   note: 'CPU time of a separate process. Memory is its peak.',

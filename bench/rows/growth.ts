@@ -5,7 +5,7 @@
 import * as contract from '#contract/library.ts'
 import type { LoadRequest } from '../harness/connection.ts'
 import { load } from '../harness/load.ts'
-import { type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -62,7 +62,7 @@ const measureCosts = async (sessionCount: number, { seconds }: BenchSettings): P
   })
 }
 
-export const growth: Family = {
+export const growth: Benchmark = {
   name: 'growth',
   title: `Growth from ${USUAL_SESSIONS} to ${USUAL_SESSIONS * GROWTH_FACTOR} sessions`,
   note: 'Microseconds of CPU time per response, database included.',

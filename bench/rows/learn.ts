@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { createJsonLog } from '#server/platform/log.ts'
 import type { LoadRequest } from '../harness/connection.ts'
 import { load } from '../harness/load.ts'
-import { type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -169,7 +169,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const learnRows: Family = {
+export const learnRows: Benchmark = {
   name: 'learn',
   title: 'Learn',
   note: `With ${grades.length * UNITS_IN_GRADE * LESSONS_IN_UNIT} lessons and ${FILES} files. Times are with one connection. Rates are per second of CPU time of the server and its database.`,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { percentile } from '../harness/load.ts'
 import { root } from '../harness/process.ts'
-import { type Family, createRow, type BenchRow } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 
 const MAX_LENGTH = 200
 /** In milliseconds. */
@@ -85,7 +85,7 @@ const measureSync = (work: () => unknown): number => {
   return performance.now() - startedAt
 }
 
-export const moderationRows: Family = {
+export const moderationRows: Benchmark = {
   name: 'moderation',
   title: 'Moderation',
   note: `Different harmless lines of ${MAX_LENGTH} characters, each checked ${ROUNDS} times. The first check compiles the phrases.`,

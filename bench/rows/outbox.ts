@@ -11,7 +11,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { type PartnerInbox, startPartnerInbox } from '#tests/simulators/partner-inbox.ts'
 import { createPartners } from '#tests/support/partners/simulated-partner.ts'
-import { type Family, createRow, type BenchRow } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 
 const CALLS = 100_000
 const MIN_PER_SECOND = 200
@@ -83,7 +83,7 @@ const measure = async (): Promise<BenchRow[]> => {
   }
 }
 
-export const outbox: Family = {
+export const outbox: Benchmark = {
   name: 'outbox',
   title: "Reports to a school's platform",
   note: 'One process on the embedded database. The platform is a simulator on the same machine.',

@@ -6,7 +6,7 @@ import { measureFirstVisits } from '../../scripts/bundle-sizes.ts'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { findFreePort, runOnAllCores, type Program, root, startProgram } from '../harness/process.ts'
-import { type Family, createRow, type BenchRow } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -136,7 +136,7 @@ const createScriptRows = (): BenchRow[] =>
     }),
   )
 
-export const pages: Family = {
+export const pages: Benchmark = {
   name: 'pages',
   title: 'Pages',
   note: `Chromium, 412 x 823, Fast 4G, CPU four times slower, the median of ${VISITS} visits.`,

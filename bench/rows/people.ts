@@ -9,7 +9,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { load } from '../harness/load.ts'
-import { type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -196,7 +196,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
 const labelRows = (name: string, rows: readonly BenchRow[]): BenchRow[] =>
   rows.map((row) => ({ ...row, what: `${row.what} (${name})` }))
 
-export const peopleRows: Family = {
+export const peopleRows: Benchmark = {
   name: 'people',
   title: 'People',
   note: `A school of ${PEOPLE.toLocaleString('en-US')} people, with one connection.`,

@@ -7,7 +7,7 @@ import * as reflect from '#contract/reflect.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import type { LoadRequest } from '../harness/connection.ts'
 import { load, type LoadResult, percentile } from '../harness/load.ts'
-import { type Family, createNotRunRow, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
+import { type Benchmark, createNotRunRow, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   type BenchEnvironment,
@@ -144,7 +144,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const personalHistoryRows: Family = {
+export const personalHistoryRows: Benchmark = {
   name: 'personal-history',
   title: `One person's history: ${DAYS} days, ${ENTRIES} entries, ${PLAYS} plays`,
   note: `With one connection, next to other people who have ${MULTIPLES.at(-1)} times as much data. Growth is measured in CPU time, database included.`,

@@ -13,7 +13,7 @@ import { gotoUntilIdle } from '#tests/support/browser/network-idle.ts'
 import { percentile } from '../harness/load.ts'
 import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { runOnAllCores } from '../harness/process.ts'
-import { type Family, createRow, type BenchRow } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -168,7 +168,7 @@ const measureWithServer = async (environment: BenchEnvironment): Promise<BenchRo
   }
 }
 
-export const player: Family = {
+export const player: Benchmark = {
   name: 'player',
   title: 'Player and navigation',
   note: `Chromium, 412 x 823, loopback, CPU four times slower except for the frame rate. The tap is the median of ${TAPS}. Screens change ${ROUNDS * SCREENS.length} times, after ${PAGE_PAUSE_MS / 1000} seconds on home.`,

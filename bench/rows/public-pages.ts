@@ -7,7 +7,7 @@ import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { load } from '../harness/load.ts'
 import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { runOnAllCores, root } from '../harness/process.ts'
-import { type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -122,7 +122,7 @@ const createScriptRow = (): BenchRow => {
   })
 }
 
-export const publicPages: Family = {
+export const publicPages: Benchmark = {
   name: 'public-pages',
   title: 'The public site',
   note: `On the embedded database. Visits use Chromium, 412 x 823, Fast 4G, and a CPU four times slower. Values are the median of ${VISITS} visits.`,

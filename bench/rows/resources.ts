@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { createJsonLog } from '#server/platform/log.ts'
 import { toShardedPath } from '#server/platform/storage/local-storage.ts'
 import { load } from '../harness/load.ts'
-import { createRateRow, type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
+import { createRateRow, type Benchmark, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -169,7 +169,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const resourceRows: Family = {
+export const resourceRows: Benchmark = {
   name: 'resources',
   title: 'Resources',
   note: 'Times are with one connection. Rates are per second of CPU time of the server and its database.',

@@ -5,7 +5,7 @@
 import { hashPassword, verifyPassword } from '#server/domains/identity/passwords.ts'
 import { createCalls } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
-import { type Family, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { signInAt, USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -92,7 +92,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const signIn: Family = {
+export const signIn: Benchmark = {
   name: 'sign-in',
   title: 'Sign-in',
   note: 'Here the server uses all cores, as it does at a school.',

@@ -25,7 +25,7 @@ import {
   createReplacer,
 } from '#tests/support/partners/forge-saml.ts'
 import { runOnAllCores } from '../harness/process.ts'
-import { type Family, createRow, type BenchRow } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 
 const ORIGIN = new URL(ACS).origin
 /** The number of responses to verify and sign on with at full speed, and how many at the same time. */
@@ -191,7 +191,7 @@ const measureStartOfDay = async (testApp: TestApp, key: SigningKey): Promise<Ben
   })
 }
 
-export const signOnRows: Family = {
+export const signOnRows: Benchmark = {
   name: 'sign-on',
   title: "Single sign-on through a school's platform",
   note: 'One process on the embedded database, with all cores. The same machine prepares the responses beforehand, each for a different person.',

@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readMemoryMb } from '../harness/process.ts'
 import { StudentClient } from '../harness/student-client.ts'
-import { type Family, createRow, type BenchRow } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
 import {
@@ -121,7 +121,7 @@ const measureOn = async (environment: BenchEnvironment, minutes: number): Promis
   }
 }
 
-export const soakRows: Family = {
+export const soakRows: Benchmark = {
   name: 'soak',
   title: 'Steady load',
   note: 'In each class, a student opens home with its event stream, opens one session, loads its first minute of audio, and checks in. `npm run bench -- soak` takes half an hour, or the time given with `--minutes`.',

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createCalls } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
 import { findFreePort, readMemoryMb, type Program, startProgram } from '../harness/process.ts'
-import { type Family, createNotRunRow, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
+import { type Benchmark, createNotRunRow, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -97,7 +97,7 @@ const measureOn = async (
   return rows.map((row) => ({ ...row, what: `${row.what}, ${databaseText}` }))
 }
 
-export const startRows: Family = {
+export const startRows: Benchmark = {
   name: 'start',
   title: 'Start and memory',
   note: `Start times are the median of ${STARTS} starts. Memory is the resident memory (RSS) of the process. With PostgreSQL, it excludes the database.`,

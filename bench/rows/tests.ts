@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readGoals } from '../goals.ts'
 import { runOnAllCores, root } from '../harness/process.ts'
-import { type Family, createRow, type BenchRow } from '../harness/row.ts'
+import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 
 interface FileResult {
   name: string
@@ -45,7 +45,7 @@ const createTestRow = (what: string, limit: string, results: readonly (FileResul
   })
 }
 
-export const tests: Family = {
+export const tests: Benchmark = {
   name: 'tests',
   title: 'Goals checked by tests',
   note: 'The tests of these goals ran for this page. Some of the goals also have a measurement above.',

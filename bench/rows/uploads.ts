@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as files from '#contract/resources/files.ts'
 import { readCpuSeconds, findFreePort, readMemoryMb, type Program, startProgram } from '../harness/process.ts'
-import { createRateRow, type Family, createRow, type BenchRow } from '../harness/row.ts'
+import { createRateRow, type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   createEmbeddedEnvironment,
@@ -154,7 +154,7 @@ const measureOn = async (environment: BenchEnvironment): Promise<BenchRow[]> => 
   }
 }
 
-export const uploadRows: Family = {
+export const uploadRows: Benchmark = {
   name: 'uploads',
   title: 'Uploads',
   note: 'Wall-clock time, the best of three. Both write to the same disk and wait until everything is on it.',
