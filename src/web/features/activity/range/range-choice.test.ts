@@ -45,7 +45,7 @@ describe('date range', () => {
     expect(getPresetRange('days_7', today)).toEqual({ from: '2026-11-15', to: today })
     expect(getPresetRange('school_year', today).from).toBe('2026-08-01')
     expect(getPresetRange('school_year', '2026-03-01').from).toBe('2025-08-01')
-    expect(getPresetRange('term', today).from).toBe('2026-08-30')
+    expect(getPresetRange('weeks_12', today).from).toBe('2026-08-30')
     expect(getRangeProblem(getPresetRange('all', today))).toBeUndefined()
   })
 })

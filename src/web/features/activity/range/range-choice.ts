@@ -80,7 +80,7 @@ const FIRST_DAY = '2024-01-01'
 /** School years begin on this day in August. */
 const SCHOOL_YEAR = '08-01'
 
-export const presets = ['days_7', 'days_30', 'term', 'school_year', 'all'] as const
+export const presets = ['days_7', 'days_30', 'weeks_12', 'school_year', 'all'] as const
 type Preset = (typeof presets)[number]
 
 const getSchoolYearStart = (today: string): string => {
@@ -93,7 +93,7 @@ export const getPresetRange = (preset: Preset, today: string): DayRange => {
   const from = {
     days_7: addDays(today, -6),
     days_30: addDays(today, -29),
-    term: addDays(getWeekStart(today), -77),
+    weeks_12: addDays(getWeekStart(today), -77),
     school_year: getSchoolYearStart(today),
     all: FIRST_DAY,
   }

@@ -87,7 +87,7 @@ export const activity = createTranslator(
     'range.presets': 'Presets',
     'preset.days_7': 'Last 7 days',
     'preset.days_30': 'Last 30 days',
-    'preset.term': 'Last 12 weeks',
+    'preset.weeks_12': 'Last 12 weeks',
     'preset.school_year': 'This school year',
     'preset.all': 'All time',
 
