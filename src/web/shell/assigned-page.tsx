@@ -17,7 +17,7 @@ import { useUser } from '#web/session/session.ts'
 const HANDLED_ELSEWHERE = /^\/(?:audio\/|view$|teach\/)/
 
 function OpenAssignment({ ids, url }: { ids: AssignmentIds; url: string }) {
-  const { assigned } = useOpenAssignment({ ids, type: 'others', url })
+  const assigned = useOpenAssignment({ ids, type: 'others', url }).data?.Assignment
   useReportViewing(assigned?.assignment_type === 'others' ? assigned : undefined, notifyFinished)
   return null
 }

@@ -58,7 +58,8 @@ const trackPlayer = (assigned: StudentAssignment, session: string) => {
   }
 }
 
-const followed = (assigned: StudentAssignment, session: string) => {
+/** Tracks the player for this assignment, unless that is done already. */
+const ensureTracking = (assigned: StudentAssignment, session: string) => {
   if (activeTracking?.uuid !== assigned.uuid) {
     activeTracking?.stop()
     activeTracking = { uuid: assigned.uuid, ...trackPlayer(assigned, session) }
@@ -68,9 +69,9 @@ const followed = (assigned: StudentAssignment, session: string) => {
 
 export function AssignedListening({ ids, session }: { ids: AssignmentIds; session: string }) {
   const { pathname } = useLocation()
-  const { assigned } = useOpenAssignment({ ids, type: 'mindfulness', attachment: session })
+  const assigned = useOpenAssignment({ ids, type: 'mindfulness', attachment: session }).data?.Assignment
   const isOpen = assigned !== undefined && assigned.status !== 'complete'
-  const begin = useEffectEvent(() => assigned && followed(assigned, session))
+  const begin = useEffectEvent(() => assigned && ensureTracking(assigned, session))
   useEffect(() => {
     const tracking = isOpen ? begin() : undefined
     // The page is left, and the audio may continue in the mini player.

@@ -8,18 +8,21 @@ import { isExternalUrl } from '#web/features/assignments/student/is-external-url
 import { notifyFinished } from '#web/features/assignments/student/notify-finished.ts'
 import { useOpenAssignment } from '#web/features/assignments/student/use-open-assignment.ts'
 import { useReportViewing } from '#web/features/assignments/student/use-report-viewing.ts'
+import { isTransientError } from '#web/lib/api-errors.ts'
 import { studentAssignments as t } from '#web/lib/messages/en/assignments-student.ts'
 import { getHomePath } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Whatever the reason, the server doesn't open the assignment for this person. */
-const isRefused = (error: Error | null): boolean => error instanceof ApiError && error.http >= 400 && error.http < 500
+/** Whatever the reason, the server doesn't open the assignment for this person, and a retry won't change that. */
+const isRefused = (error: Error): boolean =>
+  error instanceof ApiError && !isTransientError(error) && !error.sessionEnded
 
 interface AssignedViewProps {
   ids: AssignmentIds
@@ -27,12 +30,18 @@ interface AssignedViewProps {
   children: ReactNode
 }
 
+function HiddenHeading() {
+  return (
+    <VisuallyHidden>
+      <PageHeading title={t('title')} />
+    </VisuallyHidden>
+  )
+}
+
 function AssignmentNotFound({ home }: { home: string }) {
   return (
     <Wrap>
-      <VisuallyHidden>
-        <PageHeading title={t('title')} />
-      </VisuallyHidden>
+      <HiddenHeading />
       <EmptyState
         title={t('gone')}
         level={1}
@@ -46,6 +55,16 @@ function AssignmentNotFound({ home }: { home: string }) {
   )
 }
 
+/** The assignment is being opened, or that failed for now. */
+function AssignmentPending({ answer }: { answer: ReturnType<typeof useOpenAssignment> }) {
+  return (
+    <Wrap>
+      <HiddenHeading />
+      <Answer of={answer}>{() => null}</Answer>
+    </Wrap>
+  )
+}
+
 /** Opening the assignment is what gives the student access to its file, so that comes first. */
 export function AssignedView({ ids, keyPath, children }: AssignedViewProps) {
   const user = useUser()
@@ -54,11 +73,13 @@ export function AssignedView({ ids, keyPath, children }: AssignedViewProps) {
   const address = keyPath
     ? ({ ids, type: 'file', attachment: keyPath } as const)
     : ({ ids, type: 'others', url: `${pathname}${search}` } as const)
-  const { assigned, failed } = useOpenAssignment(address)
+  const answer = useOpenAssignment(address)
+  const assigned = answer.data?.Assignment
   const isFileOpen = assigned?.assignment_type === 'file' && keyPath === assigned.attachment_uuid
   useReportViewing(isFileOpen ? assigned : undefined, notifyFinished)
-  if (failed) return keyPath || !isRefused(failed) ? children : <AssignmentNotFound home={home} />
-  if (!assigned) return null
+  if (answer.error && keyPath) return children
+  if (answer.error && isRefused(answer.error)) return <AssignmentNotFound home={home} />
+  if (!assigned) return <AssignmentPending answer={answer} />
   // The viewer without a file has nothing to show, so this link leads nowhere.
   if (assigned.opens === `${pathname}${search}` && !keyPath) return <AssignmentNotFound home={home} />
   const isShownHere = isExternalUrl(assigned.opens) || !assigned.opens

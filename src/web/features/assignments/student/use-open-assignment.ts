@@ -3,11 +3,13 @@
  * docs/product.md#opening-an-assignment.
  */
 import { useEffect } from 'react'
-import { type StudentAssignment, assignmentCreate } from '#contract/assignments.ts'
+import { assignmentCreate } from '#contract/assignments.ts'
+import type { ResponseData } from '#contract/endpoint.ts'
 import type { AssignmentIds, AssignmentType } from '#rules/assignments.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { useUser } from '#web/session/session.ts'
+import type { QueryResult } from '#web/ui/state/answer.tsx'
 
 export interface AssignmentAddress {
   ids: AssignmentIds
@@ -18,13 +20,12 @@ export interface AssignmentAddress {
   url?: string | undefined
 }
 
-export interface OpenedAssignment {
-  assigned: StudentAssignment | undefined
-  /** The error, if the request failed. */
-  failed: Error | null
-}
-
-export const useOpenAssignment = ({ ids, type, attachment, url }: AssignmentAddress): OpenedAssignment => {
+export const useOpenAssignment = ({
+  ids,
+  type,
+  attachment,
+  url,
+}: AssignmentAddress): QueryResult<ResponseData<typeof assignmentCreate>> => {
   const user = useUser()
   const Assignment = {
     ...ids,
@@ -39,5 +40,5 @@ export const useOpenAssignment = ({ ids, type, attachment, url }: AssignmentAddr
   useEffect(() => {
     if (error) logFailure('opening an assignment', error)
   }, [error])
-  return { assigned: answer.data?.Assignment, failed: error }
+  return answer
 }
