@@ -15,7 +15,7 @@ export const signInModules: readonly string[] = [
   'src/rules/addresses.ts',
   'src/rules/greeting.ts',
   'src/rules/screens.ts',
-  'src/rules/sessions.ts',
+  'src/rules/session-expiry.ts',
   'src/web/features/identity/sign-in-content.ts',
   'src/web/features/identity/submit-sign-in.ts',
   'src/web/features/identity/sign-in-form.tsx',

@@ -1,5 +1,5 @@
 /** Finds the columns of a people list: by their headings in any order, or in the default order without headings. */
-import type { CsvRow } from './csv-rows.ts'
+import type { CsvRow } from './parse-csv.ts'
 import { type Mistake, createMistake } from './mistakes.ts'
 
 export const listColumns = ['email', 'username', 'first_name', 'last_name', 'role', 'grade', 'class'] as const

@@ -3,7 +3,7 @@
  */
 import { toNameKey } from '../names.ts'
 import { type Columns, parseColumns, isHeader, type ListColumn, listColumns } from './columns.ts'
-import { type CsvRow, parseCsv } from './csv-rows.ts'
+import { type CsvRow, parseCsv } from './parse-csv.ts'
 import {
   type CellResult,
   readClasses,

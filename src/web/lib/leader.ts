@@ -2,7 +2,7 @@
  * Elects one tab that acts for all tabs of a browser. The Web Locks API decides; it is missing over plain HTTP, so
  * there the tabs elect one by messages.
  */
-import { LEADER_FALLBACK_MS, LEADER_RESPONSE_MS } from '#rules/sessions.ts'
+import { LEADER_FALLBACK_MS, LEADER_RESPONSE_MS } from '#rules/session-expiry.ts'
 
 /**
  * Starts to act.

@@ -6,7 +6,7 @@
 import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/identity.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
-import { IDLE_LOGOUT_SECONDS, getIdleState, LEADER_FALLBACK_MS } from '#rules/sessions.ts'
+import { IDLE_LOGOUT_SECONDS, getIdleState, LEADER_FALLBACK_MS } from '#rules/session-expiry.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { runAsLeader } from '#web/lib/leader.ts'
 import { isOnline } from '#web/lib/online.ts'

@@ -4,7 +4,7 @@
  */
 import { ApiError } from '#contract/call.ts'
 import { info, logout, type UserData } from '#contract/identity.ts'
-import { isLive, SERVER_IDLE_SECONDS } from '#rules/sessions.ts'
+import { isLive, SERVER_IDLE_SECONDS } from '#rules/session-expiry.ts'
 import { registerSession, call, callOnce } from '#web/lib/api.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/storage/stored.ts'

@@ -1,7 +1,7 @@
 /** Identity endpoints: signing in and out, and one's own active sessions. */
 import * as contract from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
-import { SERVER_IDLE_SECONDS } from '#rules/sessions.ts'
+import { SERVER_IDLE_SECONDS } from '#rules/session-expiry.ts'
 import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { describeDevice } from './devices.ts'

@@ -9,7 +9,7 @@ import { requestExport, getExport } from './data-exports.ts'
 import { requestStudentExport, eraseStudent, getStudentExport } from './family.ts'
 import type { PrivacyDependencies } from './ports.ts'
 import { getRetention, saveRetention, previewRemoval } from './retention-settings.ts'
-import { schoolExport } from './school-export.ts'
+import { schoolExport } from './school-data-export.ts'
 
 export const createPrivacyAdminRoutes = (platform: Platform, ports: PrivacyDependencies) =>
   createRoutes(contract, {

@@ -19,7 +19,7 @@ import { getPorts } from '#server/composition/ports.ts'
 import { getColumnTypes, listForeignKeys } from './foreign-keys.queries.ts'
 import { removeAgedData } from './retention.jobs.ts'
 import { removeExpiredExports } from './data-exports.jobs.ts'
-import { schoolExport } from './school-export.ts'
+import { schoolExport } from './school-data-export.ts'
 import { eraseClosedSchools } from './school-closure.jobs.ts'
 import { excludedTables, exportedTables } from './school-tables.ts'
 

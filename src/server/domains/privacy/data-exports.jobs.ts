@@ -6,8 +6,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { createZip } from '#server/platform/zip/write-zip.ts'
 import { listExpiredExports, findExport, failExport, finishExport, deleteExport } from './data-exports.queries.ts'
 import { exportKey, type ExportKind } from './export-kind.ts'
-import { personExport } from './person-export.ts'
-import { schoolExport } from './school-export.ts'
+import { personExport } from './person-data-export.ts'
+import { schoolExport } from './school-data-export.ts'
 
 const RETRIES = 2
 

@@ -9,7 +9,7 @@ import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts'
 import { createExportFile, removeExpiredExports } from './data-exports.jobs.ts'
 import { insertExport } from './data-exports.queries.ts'
-import { personExport } from './person-export.ts'
+import { personExport } from './person-data-export.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })

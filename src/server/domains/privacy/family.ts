@@ -10,7 +10,7 @@ import { eraseAccountData } from './erase.ts'
 import { requestExport, getExport } from './data-exports.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findStudent } from './family.queries.ts'
-import { personExport } from './person-export.ts'
+import { personExport } from './person-data-export.ts'
 import type { PrivacyDependencies } from './ports.ts'
 
 const requireStudent = async ({ db }: Pick<Platform, 'db'>, { organizationUuid }: Actor, uuid: string) => {

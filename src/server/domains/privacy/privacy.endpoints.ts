@@ -5,7 +5,7 @@ import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { eraseAccountData } from './erase.ts'
 import { requestExport, getExport } from './data-exports.ts'
-import { personExport } from './person-export.ts'
+import { personExport } from './person-data-export.ts'
 import type { PrivacyDependencies } from './ports.ts'
 import { getRetentionSetting } from './retention.queries.ts'
 

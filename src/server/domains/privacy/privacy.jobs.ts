@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { registerExportJobs } from './data-exports.jobs.ts'
 import { registerErasedListJobs } from './erased.jobs.ts'
 import { registerFileRemovalJobs } from './files.jobs.ts'
-import { registerLeaversJobs } from './leavers.jobs.ts'
+import { registerWithdrawnPeopleJobs } from './delete-withdrawn-people.jobs.ts'
 import type { PrivacyDependencies } from './ports.ts'
 import { registerRetentionJobs } from './retention.jobs.ts'
 import { registerSchoolClosureJobs } from './school-closure.jobs.ts'
@@ -12,7 +12,7 @@ export const registerPrivacyJobs = (platform: Platform, ports: PrivacyDependenci
   registerExportJobs(platform)
   registerFileRemovalJobs(platform)
   registerRetentionJobs(platform, ports)
-  registerLeaversJobs(platform, ports)
+  registerWithdrawnPeopleJobs(platform, ports)
   registerErasedListJobs(platform, ports)
   registerSchoolClosureJobs(platform, ports)
 }

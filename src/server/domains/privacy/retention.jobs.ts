@@ -1,4 +1,7 @@
-/** Every night, deletes data that is past its school's retention in small batches, and records how much there was. */
+/**
+ * Every night, deletes data that is past its school's retention in small batches, and records how much there was. People
+ * who left are deleted in delete-withdrawn-people.jobs.ts.
+ */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { HOUR_SECONDS } from '#rules/durations.ts'
 import { subtractMonths, getRetentionMonths, type RetentionKind, retentionKinds } from '#rules/retention.ts'

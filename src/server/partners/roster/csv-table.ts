@@ -1,5 +1,5 @@
 /** Reads one CSV file of a roster into rows with their line numbers. */
-import { parseCsv } from '#rules/people/csv-rows.ts'
+import { parseCsv } from '#rules/people/parse-csv.ts'
 import type { RosterMistake } from './roster.ts'
 import { InvalidRosterError } from './roster.ts'
 

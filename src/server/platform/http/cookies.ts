@@ -3,7 +3,7 @@
  * session.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SERVER_LONGEST_SECONDS } from '#rules/sessions.ts'
+import { SERVER_LONGEST_SECONDS } from '#rules/session-expiry.ts'
 import type { Config } from '../config.ts'
 import { createOriginResolver } from './own-origin.ts'
 

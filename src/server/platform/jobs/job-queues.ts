@@ -1,4 +1,4 @@
-/** Background jobs, in this process or another: queues of pg-boss in our own database. */
+/** Background jobs, scheduled (cron) or sent, in this process or another: queues of pg-boss in our own database. */
 import { randomUUID } from 'node:crypto'
 import { type Job, PgBoss, type Queue, fromKysely } from 'pg-boss'
 import { DAY_SECONDS, HOUR_SECONDS } from '#rules/durations.ts'

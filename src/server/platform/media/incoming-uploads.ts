@@ -23,7 +23,7 @@ import { requireCleanFile } from '../scanner/scanner.ts'
 import { getContentType } from '../storage/content-types.ts'
 import type { StoredFile } from '../storage/storage.ts'
 import { isPicture, PICTURE_HEADER_BYTES, requireFewPixels } from './picture-pixel-limit.ts'
-import { matchesFileName, detectExtension, SNIFFED_BYTES } from './sniff.ts'
+import { matchesFileName, detectExtension, SNIFFED_BYTES } from './detect-file-type.ts'
 
 export interface AnnouncedFile {
   name: string

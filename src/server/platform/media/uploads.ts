@@ -18,7 +18,7 @@ import {
   createRefusalBody,
   toFileRefusal,
 } from './file-refusals.ts'
-import { matchesFileName, SNIFFED_BYTES } from './sniff.ts'
+import { matchesFileName, SNIFFED_BYTES } from './detect-file-type.ts'
 
 export interface Upload {
   request: FastifyRequest

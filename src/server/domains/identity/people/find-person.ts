@@ -1,7 +1,7 @@
 /** Finds a person of the school, and checks what an admin may do to them. */
 import type { PersonDetail } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
-import { SERVER_IDLE_SECONDS } from '#rules/sessions.ts'
+import { SERVER_IDLE_SECONDS } from '#rules/session-expiry.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,7 @@
-/** Searches titles, descriptions and spoken words, and tolerates typos. */
+/**
+ * Full-text search of the catalog: titles, descriptions and spoken words, with tolerance for typos. The index is in
+ * memory.
+ */
 import type { GroupEntry, SessionRow } from '../catalog.queries.ts'
 import { searchPrefix, type Posting, ScoreSum, type WordIndex, createWordIndex, tokenize } from './search-index.ts'
 import { stopWords, techniqueKeywords, themeKeywords } from './themes.ts'

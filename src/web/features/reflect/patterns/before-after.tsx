@@ -3,7 +3,7 @@ import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import styles from './before-after.module.css'
 import { type MoodLabels, getMoodLabel } from './moods.ts'
-import { formatAverage, describePractice } from './sentences.ts'
+import { formatAverage, describePractice } from './pattern-sentences.ts'
 import { HORIZON, PICTURE, SUN, getSunHeight } from './sun-height.ts'
 import type { Summary } from './summary.ts'
 

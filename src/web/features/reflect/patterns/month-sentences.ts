@@ -3,7 +3,7 @@ import { formatCapitalizedNumber, formatNumberInWords } from '#rules/number-word
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import type { MoodLabels } from './moods.ts'
 import { toMoodLevels, getMoodLabel, formatMoodLabels } from './moods.ts'
-import { formatAverage } from './sentences.ts'
+import { formatAverage } from './pattern-sentences.ts'
 import type { Summary } from './summary.ts'
 
 const LEVELS = [5, 4, 3, 2, 1] as const

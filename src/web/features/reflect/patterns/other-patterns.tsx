@@ -3,7 +3,7 @@ import type { Pattern } from '#contract/reflect.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import styles from './other-patterns.module.css'
-import { describeContext, describeQuestion, type PatternText } from './sentences.ts'
+import { describeContext, describeQuestion, type PatternText } from './pattern-sentences.ts'
 import type { Summary } from './summary.ts'
 
 interface OtherPatternsProps {

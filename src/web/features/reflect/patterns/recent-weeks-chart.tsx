@@ -5,7 +5,7 @@ import { Chart } from '#web/ui/chart/chart.tsx'
 import { TideLine } from '#web/ui/chart/tide-line.tsx'
 import { describeWeeks } from './month-sentences.ts'
 import type { MoodLabels } from './moods.ts'
-import { formatAverage } from './sentences.ts'
+import { formatAverage } from './pattern-sentences.ts'
 import { type DateRange, listSundays } from './date-ranges.ts'
 import type { Summary } from './summary.ts'
 

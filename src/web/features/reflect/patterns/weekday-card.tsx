@@ -3,7 +3,7 @@ import type { Pattern } from '#contract/reflect.ts'
 import { paths } from '#web/lib/paths.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
-import { describeWeekday, toPluralWeekday } from './sentences.ts'
+import { describeWeekday, toPluralWeekday } from './pattern-sentences.ts'
 import styles from './weekday-card.module.css'
 
 type Weekday = Extract<Pattern, { kind: 'weekday' }>

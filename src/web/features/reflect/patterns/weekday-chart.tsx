@@ -5,7 +5,7 @@ import { Chart } from '#web/ui/chart/chart.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { uiMessages } from '#web/ui/ui-messages.ts'
 import { toMoodLevel, type MoodLabels, getMoodLabel } from './moods.ts'
-import { formatAverage, getWeekdayName, describeWeekday } from './sentences.ts'
+import { formatAverage, getWeekdayName, describeWeekday } from './pattern-sentences.ts'
 import styles from './weekday-chart.module.css'
 
 type Weekday = Extract<Pattern, { kind: 'weekday' }>

@@ -2,7 +2,7 @@
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import { CountList } from '#web/ui/chart/count-list.tsx'
-import { formatTimeCount } from './sentences.ts'
+import { formatTimeCount } from './pattern-sentences.ts'
 
 /** The chart shows as many as a reader can take in at a glance. The table has all of them. */
 const MAX_SHOWN = 8

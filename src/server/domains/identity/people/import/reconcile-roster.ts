@@ -1,4 +1,7 @@
-/** Plans what a list of people would change at a school. A pure function of the list and the school's current state. */
+/**
+ * Reconciles a list of people, such as a OneRoster file, with a school: plans what the list would change. A pure function
+ * of the list and the school's current state.
+ */
 import { toNameKey } from '#rules/names.ts'
 import { type ListedPerson, type PeopleList, toSignInKey } from '#rules/people/people-list.ts'
 import { type Mistake, createMistake, type MistakeName } from '#rules/people/mistakes.ts'

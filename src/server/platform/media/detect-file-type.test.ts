@@ -2,7 +2,7 @@
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { detectExtension } from './sniff.ts'
+import { detectExtension } from './detect-file-type.ts'
 
 const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
   .png()

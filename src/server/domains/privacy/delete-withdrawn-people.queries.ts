@@ -3,21 +3,25 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-export interface LeaverCutoffs {
+export interface WithdrawalCutoffs {
   /** People marked as withdrawn before this time have left. */
   left: Date
   /** People deactivated before this time, and never marked as withdrawn, have left as well. */
   forgotten: Date
 }
 
-const hasLeft = (eb: ExpressionBuilder<Tables, 'identity_account'>, { left, forgotten }: LeaverCutoffs) =>
+const hasLeft = (eb: ExpressionBuilder<Tables, 'identity_account'>, { left, forgotten }: WithdrawalCutoffs) =>
   eb.and([
     eb('disabled_at', 'is not', null),
     eb.or([eb('left_at', '<=', left), eb.and([eb('left_at', 'is', null), eb('disabled_at', '<=', forgotten)])]),
   ])
 
 /** Lists some of them; call it again for the rest. */
-export const listLeavers = async (db: Database, cutoffs: LeaverCutoffs, limit: number): Promise<string[]> => {
+export const listWithdrawnPeople = async (
+  db: Database,
+  cutoffs: WithdrawalCutoffs,
+  limit: number,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
     .select('uuid')
@@ -29,7 +33,7 @@ export const listLeavers = async (db: Database, cutoffs: LeaverCutoffs, limit: n
 }
 
 /** Returns whether they still count as having left; if so, nobody can reactivate them until the transaction ends. */
-export const lockLeaver = async (tx: Database, cutoffs: LeaverCutoffs, uuid: string): Promise<boolean> => {
+export const lockWithdrawnPerson = async (tx: Database, cutoffs: WithdrawalCutoffs, uuid: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('identity_account')
     .select('uuid')

@@ -1,5 +1,5 @@
 /**
- * Exports everything that is stored about a person: a zip with all data as JSON, a page to read, and their own files.
+ * Builds the data export of a person, everything that is stored about them: a zip with all data as JSON, a page to read, and their own files.
  */
 import type { Platform } from '#server/platform/platform.ts'
 import { getPrivateFolder } from '#server/platform/storage/keys.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv } from './write-csv.ts'
 
 const readBack = (text: string): string[][] => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 

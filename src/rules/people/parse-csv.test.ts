@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCsv } from './csv-rows.ts'
+import { parseCsv } from './parse-csv.ts'
 
 const parseCells = (text: string) => parseCsv(text).rows.map(({ cells }) => cells)
 

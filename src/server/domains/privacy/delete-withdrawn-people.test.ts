@@ -8,11 +8,11 @@ import { addZara, openSchoolApp } from '#tests/support/fixtures/school-admin-fix
 import { insertRow } from '#tests/support/fixtures/row-factory.ts'
 import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts'
 import { getPorts } from '#server/composition/ports.ts'
-import { removeLeavers } from './leavers.jobs.ts'
+import { deleteWithdrawnPeople } from './delete-withdrawn-people.jobs.ts'
 
 const { signInAdmin, db, getApp, getServer } = openSchoolApp({ work: true })
 const runNight = (overrides: { db?: Database } = {}) =>
-  removeLeavers({ ...getApp().platform, ...overrides }, getPorts(getApp().platform).privacy)
+  deleteWithdrawnPeople({ ...getApp().platform, ...overrides }, getPorts(getApp().platform).privacy)
 
 /** Returns the real database, except that something happens before one of its transactions begins. */
 const createDatabaseWithHook = (hook: () => Promise<void>): Database =>

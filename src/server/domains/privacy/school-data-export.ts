@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { getExportedSchoolName } from './data-exports.queries.ts'
 import { type ExportEntry, type ExportKind, toTextEntry } from './export-kind.ts'
 import { getPrimaryKeys } from './foreign-keys.queries.ts'
-import { listExportedRows } from './school-export.queries.ts'
+import { listExportedRows } from './school-data-export.queries.ts'
 import { excludedTables, exportedTables } from './school-tables.ts'
 
 /** Number of rows read at a time; memory never contains more of a school. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { describeContext, describePractice, describeQuestion, formatTimeCount, describeWeekday } from './sentences.ts'
+import {
+  describeContext,
+  describePractice,
+  describeQuestion,
+  formatTimeCount,
+  describeWeekday,
+} from './pattern-sentences.ts'
 
 const averages = [4, 3, 3, 3, 2, 3, 3]
 

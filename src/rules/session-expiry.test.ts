@@ -1,7 +1,7 @@
 // @tag sessions
 import { expect, test } from 'vitest'
 import { HOUR_MS } from './durations.ts'
-import { getIdleState, isSessionActive, isLive } from './sessions.ts'
+import { getIdleState, isSessionActive, isLive } from './session-expiry.ts'
 
 const now = Date.parse('2026-03-05T10:00:00Z')
 const getTimeBefore = (seconds: number): string => new Date(now - seconds * 1000).toISOString()

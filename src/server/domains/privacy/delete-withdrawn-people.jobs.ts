@@ -9,7 +9,7 @@ import { subtractMonths } from '#rules/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteAccount } from './delete-account.ts'
 import { enqueueFolderSweep } from './files.jobs.ts'
-import { lockLeaver, listLeavers, type LeaverCutoffs } from './leavers.queries.ts'
+import { lockWithdrawnPerson, listWithdrawnPeople, type WithdrawalCutoffs } from './delete-withdrawn-people.queries.ts'
 import { isClockTrusted } from './clock-check.ts'
 import type { PrivacyDependencies } from './ports.ts'
 
@@ -21,13 +21,13 @@ type RetentionRun = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>
  * Skips a person who was reactivated since they were listed: files are removed only if the same transaction deletes the
  * account.
  */
-const removeLeaver = (
+const deleteWithdrawnPerson = (
   run: RetentionRun,
   ports: PrivacyDependencies,
-  { uuid, cutoffs }: { uuid: string; cutoffs: LeaverCutoffs },
+  { uuid, cutoffs }: { uuid: string; cutoffs: WithdrawalCutoffs },
 ) =>
   run.db.transaction().execute(async (tx) => {
-    if (!(await lockLeaver(tx, cutoffs, uuid))) return false
+    if (!(await lockWithdrawnPerson(tx, cutoffs, uuid))) return false
     await ports.erasing(tx, uuid)
     await enqueueFolderSweep(run, tx, { account: uuid })
     await deleteAccount(run, tx, uuid)
@@ -35,7 +35,7 @@ const removeLeaver = (
   })
 
 /** @returns how many people were removed */
-export const removeLeavers = async (run: RetentionRun, ports: PrivacyDependencies): Promise<number> => {
+export const deleteWithdrawnPeople = async (run: RetentionRun, ports: PrivacyDependencies): Promise<number> => {
   const now = run.clock.now()
   const cutoffs = {
     left: new Date(now.getTime() - DELETE_AFTER_DAYS * DAY_MS),
@@ -43,18 +43,18 @@ export const removeLeavers = async (run: RetentionRun, ports: PrivacyDependencie
   }
   let removed = 0
   for (
-    let batch = await listLeavers(run.db, cutoffs, BATCH);
+    let batch = await listWithdrawnPeople(run.db, cutoffs, BATCH);
     batch.length;
-    batch = await listLeavers(run.db, cutoffs, BATCH)
+    batch = await listWithdrawnPeople(run.db, cutoffs, BATCH)
   ) {
-    for (const uuid of batch) if (await removeLeaver(run, ports, { uuid, cutoffs })) removed += 1
+    for (const uuid of batch) if (await deleteWithdrawnPerson(run, ports, { uuid, cutoffs })) removed += 1
     await yieldToEventLoop()
   }
   if (removed) run.log.write('privacy.leavers_erased', { people: removed })
   return removed
 }
 
-export const registerLeaversJobs = (platform: Platform, ports: PrivacyDependencies): void =>
+export const registerWithdrawnPeopleJobs = (platform: Platform, ports: PrivacyDependencies): void =>
   platform.jobs.define('privacy-leavers', { cron: '11 3 * * *', limitSeconds: 3 * HOUR_SECONDS }, async () => {
-    if (await isClockTrusted(platform)) await removeLeavers(platform, ports)
+    if (await isClockTrusted(platform)) await deleteWithdrawnPeople(platform, ports)
   })
