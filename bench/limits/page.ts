@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 
-const folder = process.env['FOLDER'] ?? ''
+const folder = process.env['FOLDER']
+// Without a folder, vite would empty the folder of the page's source.
+if (!folder) throw new Error('Set FOLDER to the folder for the built page.')
 const root = fileURLToPath(new URL('empty-page', import.meta.url))
 await build({
   root,

@@ -150,8 +150,12 @@ const measureNginx = async (
 const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettings): Promise<BenchRow[]> => {
   const audioFile = storeAudio(environment)
   const server = await startMeasuredServer({ environment })
-  const rows = await measureNode(server, audioFile, seconds)
-  await server.stop()
+  let rows
+  try {
+    rows = await measureNode(server, audioFile, seconds)
+  } finally {
+    await server.stop()
+  }
   return [...rows, ...(await measureNginx(environment, audioFile, seconds))]
 }
 

@@ -69,8 +69,12 @@ const measureListDuringSignIns = async (
   const loadOptions = { connections: 2, seconds, pids: server.pids }
   const before = await load(list!.ours, loadOptions)
   const stop = repeatSignIns(server, environment)
-  const duringSignIns = await load(list!.ours, loadOptions)
-  await stop()
+  let duringSignIns
+  try {
+    duringSignIns = await load(list!.ours, loadOptions)
+  } finally {
+    await stop()
+  }
   return createRow({
     what: `list of 100 while ${CONCURRENT_SIGN_INS} sign in: p99`,
     measured: `${duringSignIns.p99.toFixed(1)} ms`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  copyToWeekdays,
   type DayHours,
   describeExpectation,
   getFirstName,
@@ -77,4 +78,13 @@ test("formatTime shows the time in the school's time zone", () => {
 test('formatReach joins place and presence, and is undefined if both are unknown', () => {
   expect(formatReach('Room 114', 'Here until 03:30pm today')).toBe('Room 114. Here until 03:30pm today')
   expect([formatReach('Room 114', ''), formatReach(undefined, '')]).toEqual(['Room 114', undefined])
+})
+
+test('copyToWeekdays sets Monday to Friday and leaves the weekend alone', () => {
+  const monday = { day: 1, from: '0800', until: '1500' }
+  const saturday = { day: 6, from: '0900', until: '1200' }
+  expect(copyToWeekdays([monday, { day: 2, from: '1000', until: '1100' }, saturday], monday)).toEqual([
+    ...[1, 2, 3, 4, 5].map((day) => ({ ...monday, day })),
+    saturday,
+  ])
 })

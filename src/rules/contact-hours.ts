@@ -43,6 +43,15 @@ const toDisplayTime = (time: string): string => formatTypedTime(parseStoredTime(
 
 const WEEK = 7
 
+/** Monday to Friday. */
+const SCHOOL_DAYS = [1, 2, 3, 4, 5]
+
+/** Returns the hours of the week with the source's times from Monday to Friday. The weekend stays as it is. */
+export const copyToWeekdays = (hours: readonly DayHours[], source: DayHours): DayHours[] => [
+  ...SCHOOL_DAYS.map((day) => ({ ...source, day })),
+  ...hours.filter(({ day }) => !SCHOOL_DAYS.includes(day)),
+]
+
 /** Returns the next hours after today's, and in how many days they are. A week later it may be the same day again. */
 const findNextHours = (hours: readonly DayHours[], day: number) =>
   Array.from({ length: WEEK }, (_, daysAhead) => daysAhead + 1)

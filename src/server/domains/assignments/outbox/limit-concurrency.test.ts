@@ -17,3 +17,12 @@ test('OutboxThrottle lowers concurrency for a slow platform, raises it for a fas
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000))
 })
+
+test('OutboxThrottle waits as long as the platform requests, even if another call started a shorter pause', () => {
+  const throttle = new OutboxThrottle()
+  throttle.recordUnavailable(0)
+  throttle.recordUnavailable(100, 600_000)
+  expect(throttle.pausedUntil).toBe(600_100)
+  throttle.recordUnavailable(200, 1_000)
+  expect(throttle.pausedUntil).toBe(600_100)
+})

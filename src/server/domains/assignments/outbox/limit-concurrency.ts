@@ -9,7 +9,7 @@ const INITIAL_LIMIT = 8
 const MAX_LIMIT = 32
 /** A response that takes longer counts as slow. */
 const SLOW_MS = 1_500
-/** The length of the first pause, and of the longest. */
+/** The first pause and the longest one of ours. A pause that the platform requests may be longer. */
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = MINUTE_MS
 
@@ -55,7 +55,10 @@ export class OutboxThrottle {
    */
   recordUnavailable(now: number, requestedMs?: number): void {
     // Concurrent calls that fail together count as one failure.
-    if (this.isPaused(now)) return
+    if (this.isPaused(now)) {
+      this.#pausedUntil = Math.max(this.#pausedUntil, now + (requestedMs ?? 0))
+      return
+    }
     this.#limit = Math.max(1, this.#limit >> 1)
     this.#fastCount = 0
     this.#pausedUntil = now + (requestedMs ?? Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures))

@@ -10,29 +10,29 @@ export const listCatalogFilesInUse = async (db: Database, keys: readonly string[
   return new Set(rows.map(({ key }) => key))
 }
 
-const isExpiredSql = (before: Date) => sql<boolean>`owner_uuid is null and deleted_at < ${before}`
+/** A custom exercise has an owner, and is deleted with its own rules. */
+const isCatalogSessionExpiredSql = (before: Date) => sql<boolean>`owner_uuid is null and deleted_at < ${before}`
 
 /** Deletes uploaded sessions that nobody ever listened to, completely. */
 export const deleteUnplayedSessions = async (db: Database, before: Date): Promise<number> => {
   const { rows } = await sql`
-    delete from library_session s where ${isExpiredSql(before)} and made_from = 'upload' and script = ''
+    delete from library_session s where ${isCatalogSessionExpiredSql(before)} and made_from = 'upload' and script = ''
       and not exists (select from library_play where session_uuid = s.uuid)
       and not exists (select from library_progress where session_uuid = s.uuid)
     returning uuid`.execute(db)
   return rows.length
 }
 
-/** Keeps only the facts of the other sessions that people's histories show: title and duration. */
+/** Removes the files and the import of the deleted sessions that remain. Histories still show their other columns. */
 export const clearDeletedContent = async (db: Database, before: Date): Promise<void> => {
   await sql`
     update library_session set audio_key = null, transcript_key = null, captions_key = null, cover_key = null,
       picture_key = null, cues = '[]', sound = null, import_id = null, import_sha256 = null, rendered_key = null
-    where ${isExpiredSql(before)} and (audio_key is not null or import_id is not null or picture_key is not null)`.execute(
-    db,
-  )
+    where ${isCatalogSessionExpiredSql(before)}
+      and num_nonnulls(audio_key, transcript_key, captions_key, cover_key, picture_key, import_id) > 0`.execute(db)
 }
 
-/** Deletes series and collections that no seed would create again, and background sounds. */
+/** Deletes series, collections and background sounds, unless a seed would create them again: its slug is no UUID. */
 export const purgeDeletedGroups = async (db: Database, before: Date): Promise<void> => {
   await sql`delete from library_group where deleted_at < ${before} and slug = uuid::text`.execute(db)
   await sql`delete from library_ambience where deleted_at < ${before} and slug = uuid::text`.execute(db)

@@ -62,7 +62,7 @@ export function NewPassword({ values, problems, least, onChange }: Props) {
         error={problems.password}
         onChange={(event) => onChange({ ...values, password: event.target.value })}
       />
-      <LengthHorizon count={count} least={least} />
+      <LengthHorizon length={count} minLength={least} />
       <ul className={styles.rules}>
         <Rule isMet={count >= least}>{passwords('choose.rule.length', { least })}</Rule>
         <Suspense fallback={<Rule isMet={false}>{passwords('choose.rule.common')}</Rule>}>

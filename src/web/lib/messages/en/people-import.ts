@@ -11,6 +11,7 @@ export const peopleImport = createTranslator({
     'You can import a OneRoster export (1.1 or 1.2) as a zip file or as its CSV files together. It adds people, classes and enrollments. People and classes keep their roster IDs, so they stay the same when names change. Passwords, parents and grades on assignments are never read.',
   about: 'About the columns and rosters',
   file: 'Choose files',
+  'file.unreadable': "This device can't read the file. Choose it again.",
   paste: 'Or paste a list',
   example: 'Example',
   'example.name': 'people.csv',

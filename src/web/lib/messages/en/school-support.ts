@@ -28,7 +28,7 @@ export const schoolSupport = createTranslator({
   'hours.from': '{day}, from',
   'hours.until': '{day}, until',
   'hours.off': 'Not available',
-  'hours.copy': 'Copy {day} to all days',
+  'hours.copy': 'Copy {day} to all weekdays',
   'hours.wrong': 'End time must be after the start time.',
   edit: 'Edit {name}',
   remove: 'Remove {name} from the list',

@@ -6,7 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findSchoolsByCodeOrName } from '#server/domains/identity/school-commands.queries.ts'
 import { decodeText } from '#server/platform/decode-text.ts'
-import type { ImportFile } from './import-files.ts'
+import { hasZipName, type ImportFile } from './import-files.ts'
 import { importPeopleList, previewImport, summarizeReport } from './import-people.ts'
 
 /** The command can't be carried out; `message` is one sentence for the administrator. */
@@ -64,7 +64,7 @@ export const runImportPeopleCommand = async (
     throw new PeopleImportError(`${options.file} can't be read. Check the path, and that it is a file or a folder.`)
   })
   const [firstFile, secondFile] = files
-  const isList = firstFile !== undefined && secondFile === undefined && !firstFile.name.endsWith('.zip')
+  const isList = firstFile !== undefined && secondFile === undefined && !hasZipName(firstFile)
   const source = isList ? { text: decodeText(firstFile.bytes) } : { text: '', files }
   const list = {
     organizationUuid: school.uuid,

@@ -27,6 +27,9 @@ const toZipSource = (bytes: Buffer): ZipSource => ({
 
 const toBaseName = (name: string): string => name.split('/').at(-1)!.toLowerCase()
 
+/** Excel files are zips too, so the name decides. */
+export const hasZipName = ({ name }: Pick<ImportFile, 'name'>): boolean => /\.zip$/i.test(name)
+
 const unpackZip = async ({ bytes }: ImportFile): Promise<ImportFile[]> => {
   const source = toZipSource(bytes)
   const entries = await readZip(source, { maxEntries: MAX_FILES, maxBytes: MAX_BYTES })
@@ -43,7 +46,7 @@ const createInvalidFailure = (message: string): Failure => new Failure('invalid'
 const toImportSource = async (files: readonly ImportFile[]): Promise<ImportSource> => {
   const unpackedFiles: ImportFile[] = []
   for (const file of files) {
-    unpackedFiles.push(...(isZip(file) && file.name.endsWith('.zip') ? await unpackZip(file) : [file]))
+    unpackedFiles.push(...(isZip(file) && hasZipName(file) ? await unpackZip(file) : [file]))
   }
   const texts = new Map(unpackedFiles.map(({ name, bytes }) => [toBaseName(name), decodeText(bytes)]))
   const [firstText, secondText] = texts.values()

@@ -105,6 +105,13 @@ describe('importing a OneRoster export', () => {
     expect(Report).toEqual(await previewRoster(admin, school(admin)))
   })
 
+  test('accepts a zip whose name ends with .ZIP', async () => {
+    const admin = await createAdmin()
+    const files = toZipUpload(school(admin)).map((file) => ({ ...file, name: 'ROSTER.ZIP' }))
+    const { Report } = await admin.call(peopleImportLook, { Import: { files } })
+    expect(Report).toEqual(await previewRoster(admin, school(admin)))
+  })
+
   test('recognizes people by their sourcedId when names, usernames and classes change', async () => {
     const admin = await createAdmin()
     await importRoster(admin, school(admin))

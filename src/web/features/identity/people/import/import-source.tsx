@@ -1,4 +1,5 @@
 /** The first step of an import: a file or a pasted list, and what happens to people who aren't in it. */
+import { useState } from 'react'
 import { saveText } from '#web/lib/save-text.ts'
 import { peopleImport as t } from '#web/lib/messages/en/people-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -24,17 +25,24 @@ const missingChoices = [
 
 export function ImportSource({ importState }: { importState: PeopleImport }) {
   const { text, setText, missing, setMissing, preview, previewAction } = importState
+  const [isFileUnreadable, setIsFileUnreadable] = useState(false)
   /** A single table is a plain list; a zip or several tables are a roster. */
-  const handleFiles = async (files: File[]) => {
+  const previewFiles = async (files: File[]) => {
     const [firstFile, secondFile] = files
     if (firstFile && !secondFile && isTable(firstFile)) {
       return preview(decodeList(new Uint8Array(await firstFile.arrayBuffer())))
     }
     return preview('', await Promise.all(files.map(encodeRosterFile)))
   }
+  /** The device may refuse to read a file, for example one that was moved after it was chosen. */
+  const handleFiles = (files: File[]): void => {
+    setIsFileUnreadable(false)
+    previewFiles(files).catch(() => setIsFileUnreadable(true))
+  }
   return (
     <div className={styles.step}>
       <p>{t('drop')}</p>
+      {isFileUnreadable && <Banner tone="danger">{t('file.unreadable')}</Banner>}
       {previewAction.error && <Banner tone="danger">{previewAction.error.message}</Banner>}
       <div className={styles.buttons}>
         <UploadButton
@@ -43,7 +51,7 @@ export function ImportSource({ importState }: { importState: PeopleImport }) {
           extensions={['csv', 'txt', 'tsv', 'zip']}
           many
           busy={previewAction.busy}
-          onFiles={(files) => void handleFiles(files)}
+          onFiles={handleFiles}
         />
         <Button look="text" icon="download-simple" onClick={() => saveText(t('example.name'), `\uFEFF${EXAMPLE}\r\n`)}>
           {t('example')}

@@ -1,5 +1,5 @@
 /** The hours of a person: each weekday with a start and an end. */
-import type { DayHours } from '#rules/contact-hours.ts'
+import { copyToWeekdays, type DayHours } from '#rules/contact-hours.ts'
 import { weekdays } from '#rules/times.ts'
 import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -10,8 +10,8 @@ import styles from './hours-field.module.css'
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 const USUAL = { from: '0800', until: '1500' }
 
-const toInputTime = (stored: string): string => `${stored.slice(0, 2)}:${stored.slice(2)}`
-const stored = (time: string): string => time.replace(':', '')
+const toInputTime = (storedTime: string): string => `${storedTime.slice(0, 2)}:${storedTime.slice(2)}`
+const toStoredTime = (inputTime: string): string => inputTime.replace(':', '')
 
 interface HoursFieldProps {
   hours: readonly DayHours[]
@@ -34,7 +34,7 @@ function Day({ day, hours, onChange }: DayProps) {
       className={styles.time}
       aria-label={schoolSupport(`hours.${end}`, { day: name })}
       value={toInputTime(hours![end])}
-      onChange={({ target }) => target.value && onChange({ ...hours!, [end]: stored(target.value) })}
+      onChange={({ target }) => target.value && onChange({ ...hours!, [end]: toStoredTime(target.value) })}
     />
   )
   return (
@@ -62,7 +62,6 @@ export function HoursField({ hours, error, onChange }: HoursFieldProps) {
   const setHours = (day: number, next: DayHours | undefined) =>
     onChange([...hours.filter((dayHours) => dayHours.day !== day), ...(next ? [next] : [])])
   const first = WEEK.map(findHours).find((dayHours) => dayHours !== undefined)
-  const copyToWeekdays = (source: DayHours) => onChange([1, 2, 3, 4, 5].map((day) => ({ ...source, day })))
   return (
     <fieldset className={styles.hours}>
       <legend>{schoolSupport('hours')}</legend>
@@ -71,7 +70,7 @@ export function HoursField({ hours, error, onChange }: HoursFieldProps) {
       ))}
       {first && (
         <div>
-          <Button look="text" size="small" onClick={() => copyToWeekdays(first)}>
+          <Button look="text" size="small" onClick={() => onChange(copyToWeekdays(hours, first))}>
             {schoolSupport('hours.copy', { day: weekdays[first.day]! })}
           </Button>
         </div>

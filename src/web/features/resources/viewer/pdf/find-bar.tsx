@@ -27,7 +27,7 @@ export function FindBar({ query, onQuery, hits, onClose }: FindBarProps) {
   const handleKey = (event: KeyboardEvent) => {
     const key = getUnmodifiedKey(event)
     if (key === 'Escape') onClose()
-    if (key === 'Enter') hits.goToNext(event.shiftKey ? -1 : 1)
+    if (key === 'Enter') hits.step(event.shiftKey ? -1 : 1)
   }
   return (
     <search className={styles.find} data-screen-only>
@@ -44,8 +44,8 @@ export function FindBar({ query, onQuery, hits, onClose }: FindBarProps) {
         onKeyDown={handleKey}
       />
       <output aria-live="polite">{getStatusText(hits, query)}</output>
-      <IconButton icon="caret-up" label={viewer('find.before')} onClick={() => hits.goToNext(-1)} />
-      <IconButton icon="caret-down" label={viewer('find.after')} onClick={() => hits.goToNext(1)} />
+      <IconButton icon="caret-up" label={viewer('find.before')} onClick={() => hits.step(-1)} />
+      <IconButton icon="caret-down" label={viewer('find.after')} onClick={() => hits.step(1)} />
       <IconButton icon="x" label={viewer('find.close')} onClick={onClose} />
     </search>
   )

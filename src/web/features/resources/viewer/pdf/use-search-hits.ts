@@ -12,7 +12,7 @@ export interface HitPosition {
 const readPageText = async (pdf: PDFDocumentProxy, page: number): Promise<TextPiece[]> =>
   toTextPieces((await (await pdf.getPage(page)).getTextContent()).items)
 
-/** Pause in typing before a long document is searched, in milliseconds. */
+/** Pause in typing before the document is searched, in milliseconds. */
 const TYPING_DELAY_MS = 250
 
 interface SearchState {
@@ -23,6 +23,10 @@ interface SearchState {
 }
 
 const emptySearch: SearchState = { query: '', positions: [], isSearching: false }
+
+/** Ends the search after a page could not be read. The matches before it stay. */
+const endSearch = (search: SearchState, query: string): SearchState =>
+  search.query === query ? { ...search, isSearching: false } : { ...emptySearch, query }
 
 interface SearchRun {
   pdf: PDFDocumentProxy
@@ -44,14 +48,14 @@ const searchPages = async ({ pdf, query, signal, onProgress }: SearchRun): Promi
 
 export const useSearchHits = (pdf: PDFDocumentProxy, query: string) => {
   const [search, setSearch] = useState(emptySearch)
-  const [turn, setTurn] = useState({ query, at: 0 })
+  const [selection, setSelection] = useState({ query, index: 0 })
   useEffect(() => {
     if (query.trim() === '') return undefined
     const stop = new AbortController()
     const { signal } = stop
     const run = () => searchPages({ pdf, query, signal, onProgress: setSearch })
     const timer = setTimeout(() => {
-      run().catch(() => setSearch((before) => ({ ...before, isSearching: false })))
+      run().catch(() => !signal.aborted && setSearch((before) => endSearch(before, query)))
     }, TYPING_DELAY_MS)
     return () => {
       clearTimeout(timer)
@@ -61,9 +65,10 @@ export const useSearchHits = (pdf: PDFDocumentProxy, query: string) => {
   // Matches of another query don't apply to this one.
   const { positions, isSearching } =
     search.query === query ? search : { positions: [], isSearching: query.trim() !== '' }
-  const at = turn.query === query ? turn.at : 0
-  const goToNext = (direction: 1 | -1) => {
-    if (positions.length > 0) setTurn({ query, at: (at + direction + positions.length) % positions.length })
+  const currentIndex = selection.query === query ? selection.index : 0
+  const step = (direction: 1 | -1) => {
+    const count = positions.length
+    if (count > 0) setSelection({ query, index: (currentIndex + direction + count) % count })
   }
-  return { positions, currentIndex: at, current: positions[at], isSearching, goToNext }
+  return { positions, currentIndex, current: positions[currentIndex], isSearching, step }
 }
