@@ -108,13 +108,14 @@ describe('an email address used to join a class', () => {
 
   test('that has an account already gets a limited number of emails that say so', async () => {
     const server = servers['with mail']!
+    // On a slow machine the wait after the third email would otherwise end before the last attempt.
+    server.clock.stop()
     const { code } = await createClass(server, 'pupil')
     const { person } = await createSignedInPerson({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
     for (let tries = 0; tries < 6; tries += 1) await join(server, code, person.email)
-    await vi.waitFor(() => expect(emailsTo(person.email).length).toBeGreaterThan(0), waitOptions)
+    await vi.waitFor(() => expect(emailsTo(person.email)).toHaveLength(3), waitOptions)
     expect(emailsTo(person.email)[0]!.text).toContain('Subject: You already have an Alaia account')
     expect(emailsTo(person.email)[0]!.text).not.toContain('/reset-password#')
-    expect(emailsTo(person.email).length).toBeLessThan(4)
   })
 
   test('signs in with the chosen password on a server without mail', async () => {
