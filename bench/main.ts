@@ -1,5 +1,5 @@
 /**
- * Measures every benchmark next to its limit in one run on this machine: npm run bench [-- <benchmark> ...]
+ * Measures every benchmark next to its goal in one run on this machine: npm run bench [-- <benchmark> ...]
  *
  * A full run also writes docs/performance.md, and fails if a goal of docs/goals.md was not measured. A benchmark that
  * fails only loses its own rows, and `--continue` measures only what is missing from the previous run. `--seconds 5`

@@ -1,3 +1,3 @@
-import type { CommandGrammar } from './help.mjs'
+import type { CommandDefinition } from './help.mjs'
 
-export const launcherCommands: readonly CommandGrammar[]
+export const launcherCommands: readonly CommandDefinition[]

@@ -3,7 +3,10 @@
 const RUN = 'Run'
 const DEVELOP = 'Develop'
 
-/** The launcher rejects all arguments of a command that takes none. The other commands check their own arguments. */
+/**
+ * alaia.mjs rejects arguments and options after a command that lists neither here. The programs of the other commands
+ * check their own.
+ */
 export const launcherCommands = [
   {
     name: 'start',
@@ -17,7 +20,7 @@ export const launcherCommands = [
   {
     name: 'partner',
     group: DEVELOP,
-    summary: 'Start the sandbox learning platform next to an Alaia on PORT (default 3000).',
+    summary: 'Start the sandbox platform next to an Alaia on PORT (default 3000).',
     examples: ['partner'],
   },
   {
@@ -36,7 +39,7 @@ export const launcherCommands = [
     arguments: [{ name: 'check', meaning: 'Measure only the checks with these numbers.', optional: true, rest: true }],
     options: {
       quick: { meaning: 'Skip the long tests.' },
-      continue: { meaning: 'Repeat the checks that failed in the last full run.' },
+      continue: { meaning: 'Repeat only the checks that failed in the last full run.' },
     },
     examples: ['scorecard', 'scorecard 24 30', 'scorecard --continue'],
   },
@@ -49,13 +52,13 @@ export const launcherCommands = [
   {
     name: 'bench',
     group: DEVELOP,
-    summary: 'Measure performance and print each result with its limit.',
-    arguments: [{ name: 'family', meaning: 'Measure only these families of results.', optional: true, rest: true }],
+    summary: 'Measure performance and print each result with its goal.',
+    arguments: [{ name: 'benchmark', meaning: 'Measure only these benchmarks.', optional: true, rest: true }],
     options: {
       seconds: { value: 'number', meaning: 'Seconds of each load (default 3).' },
       minutes: { value: 'number', meaning: 'Minutes of the soak test (default 30 alone, 4 in a full run).' },
       json: { value: 'file', meaning: 'Also write the results to this file.' },
-      continue: { meaning: 'Measure only the families that are missing from the last full run.' },
+      continue: { meaning: 'Measure only the benchmarks that are missing from the last full run.' },
     },
     examples: ['bench', 'bench class-minute', 'bench soak --minutes 10'],
   },

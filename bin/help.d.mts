@@ -1,10 +1,11 @@
 export interface CommandArgument {
-  /** The name without brackets; `on|off` for one of several words. */
+  /** The name as it is shown, without brackets: `file`, or `on|off` for an argument with choices. */
   readonly name: string
   readonly meaning: string
   readonly optional?: true
-  /** Takes all remaining words. Only the last argument can. */
+  /** Takes all remaining arguments. Only the last argument can. */
   readonly rest?: true
+  /** The only accepted words; without them, any word is accepted. */
   readonly choices?: readonly string[]
 }
 export interface CommandOption {
@@ -12,10 +13,10 @@ export interface CommandOption {
   /** The name of the value that follows the option. Without it, the option stands alone. */
   readonly value?: string
   readonly required?: true
-  /** Accepted, but not shown: what earlier versions documented. */
+  /** Hidden options are accepted but not shown; earlier versions documented them. */
   readonly hidden?: true
 }
-export interface CommandGrammar {
+export interface CommandDefinition {
   /** One or two words, as they are typed. */
   readonly name: string
   readonly group: string
@@ -29,7 +30,11 @@ export interface CommandGrammar {
   /** Complete command lines after `alaia`. */
   readonly examples: readonly string[]
 }
-export const formatUsage: (command: CommandGrammar) => string
-export const formatHelp: (command: CommandGrammar) => string
-export const formatCommandList: (commands: readonly CommandGrammar[]) => string
-export const formatOverview: (commands: readonly CommandGrammar[]) => string
+/** Returns the command line of a command, without `alaia`. */
+export const formatUsage: (command: CommandDefinition) => string
+/** Returns the help of one command. */
+export const formatHelp: (command: CommandDefinition) => string
+/** Returns the names and summaries of commands, by group. */
+export const formatCommandList: (commands: readonly CommandDefinition[]) => string
+/** Returns the help of `alaia` itself: its usage and all commands. */
+export const formatOverview: (commands: readonly CommandDefinition[]) => string

@@ -1,4 +1,4 @@
-/** Formats the help of a command from its grammar, for the launcher and for the admin commands. */
+/** Formats the help of a command from its definition, for the launcher and for the admin commands. */
 
 const formatArgument = ({ name, optional, rest }) => {
   const dots = rest ? '...' : ''

@@ -66,8 +66,8 @@ const readCachedSize = (folder: string): { size: number; count: number } => {
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** Sizes and limits in kB of gzip. */
-export const measureFirstVisits = (folder: string): { screen: string; size: number; limit: number }[] => {
+/** Returns the size of the scripts of each first visit, and its limit, in kB of gzip. */
+export const measureFirstVisitScripts = (folder: string): { screen: string; size: number; limit: number }[] => {
   const sizeOf = createMeasure(folder, readManifest(folder))
   return limits.map(({ screen, layout, limit }) => ({
     screen,
@@ -85,7 +85,7 @@ const printSizes = (folder: string): void => {
   for (const key of Object.keys(manifest).filter((key) => key.endsWith('.screen.tsx'))) {
     console.log(`${key.replace('src/web/screens/', '').padEnd(40)} ${formatKilobytes(sizeOf(['index.html', key]))}`)
   }
-  for (const { screen, size, limit } of measureFirstVisits(folder)) {
+  for (const { screen, size, limit } of measureFirstVisitScripts(folder)) {
     console.log(`first visit: ${screen.padEnd(27)} ${formatKilobytes(size)} of ${limit} kB`)
     if (size > limit) process.exitCode = 1
   }

@@ -1,21 +1,24 @@
 /**
- * Four years of one person's data: a check-in per day, journal entries and plays; and multiples of it for other
- * people.
+ * Inserts four years of data for the student: a check-in per day, journal entries and plays. Each of the other people
+ * gets a tenth of it.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import type { SchoolData } from './school.ts'
+import type { DatabaseLocation } from './school.ts'
 
 /** Four years. */
 export const DAYS = 1461
-export const ENTRIES = 2000
+export const JOURNAL_ENTRIES = 2000
 export const PLAYS = 20_000
 /** The data of each other person is smaller by this factor. */
 const OTHERS_DIVISOR = 10
 
-/** @param condition on `account`. @param divisor divides the amount of data */
-const fillCheckIns = (db: Database, condition: RawBuilder<unknown>, divisor: number) =>
+/**
+ * @param condition which rows of `account` get data
+ * @param divisor divides the amount of data
+ */
+const seedCheckIns = (db: Database, condition: RawBuilder<unknown>, divisor: number) =>
   sql`
     insert into reflect_response (uuid, account_uuid, client_uuid, answered_at, day, mood, answers, emotions, contexts, created_at)
     select gen_random_uuid(), account.uuid, gen_random_uuid(), day + time '13:00', day, 1 + (number * 7 + number / 5) % 5,
@@ -27,7 +30,7 @@ const fillCheckIns = (db: Database, condition: RawBuilder<unknown>, divisor: num
       select number, current_date - number as day from generate_series(1, ${Math.ceil(DAYS / divisor)}) number) days
     where ${condition}`.execute(db)
 
-const fillEntries = (db: Database, condition: RawBuilder<unknown>, divisor: number) =>
+const seedJournalEntries = (db: Database, condition: RawBuilder<unknown>, divisor: number) =>
   sql`
     insert into journal_entry (uuid, account_uuid, client_uuid, title, content, mood, written_at, day, created_at, updated_at, words)
     select gen_random_uuid(), account.uuid, gen_random_uuid(), 'Day ' || number, text, 1 + number % 5, at, at::date, at, at,
@@ -35,26 +38,29 @@ const fillEntries = (db: Database, condition: RawBuilder<unknown>, divisor: numb
     from identity_account account cross join lateral (
       select number, now() - number * interval '17 hours' as at,
         repeat('rain on the lake and a quiet afternoon ', 20) || 'lantern' || number % 100 as text
-      from generate_series(1, ${ENTRIES / divisor}) number) entries
+      from generate_series(1, ${JOURNAL_ENTRIES / divisor}) number) entries
     where ${condition}`.execute(db)
 
-const fillPlays = (db: Database, condition: RawBuilder<unknown>, divisor: number) =>
+const seedPlays = (db: Database, condition: RawBuilder<unknown>, divisor: number) =>
   sql`
     insert into library_play (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, heard_seconds, completed)
     select gen_random_uuid(), account.uuid, session.uuid, at, at + interval '5 minutes', 300, 30 + number % 300, number % 3 = 0
     from identity_account account cross join lateral (
       select number, now() - number * interval '105 minutes' as at from generate_series(1, ${PLAYS / divisor}) number) plays
-    join (select uuid, row_number() over (order by position) - 1 as place from library_session limit 50) session
-      on session.place = number % 50
+    join (select uuid, row_number() over (order by position) - 1 as index from library_session limit 50) session
+      on session.index = number % 50
     where ${condition}`.execute(db)
 
-const fill = async (db: Database, condition: RawBuilder<unknown>, divisor: number): Promise<void> => {
-  await fillCheckIns(db, condition, divisor)
-  await fillEntries(db, condition, divisor)
-  await fillPlays(db, condition, divisor)
+const seedData = async (db: Database, condition: RawBuilder<unknown>, divisor: number): Promise<void> => {
+  await seedCheckIns(db, condition, divisor)
+  await seedJournalEntries(db, condition, divisor)
+  await seedPlays(db, condition, divisor)
 }
 
-const withDatabase = async ({ url, dataDir }: SchoolData, work: (db: Database) => Promise<void>): Promise<void> => {
+const withDatabase = async (
+  { url, dataDir }: DatabaseLocation,
+  work: (db: Database) => Promise<void>,
+): Promise<void> => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error'), statementTimeout: 600_000 })
   try {
     await work(database.db)
@@ -65,23 +71,26 @@ const withDatabase = async ({ url, dataDir }: SchoolData, work: (db: Database) =
 }
 
 /** Replaces the demo data of the student. */
-export const fillStudent = (schoolData: SchoolData): Promise<void> =>
-  withDatabase(schoolData, async (db) => {
+export const seedStudent = (location: DatabaseLocation): Promise<void> =>
+  withDatabase(location, async (db) => {
     const condition = sql`account.email = 'student@riverbend.test'`
     for (const table of ['reflect_response', 'journal_entry', 'library_play']) {
       await sql`delete from ${sql.table(table)} using identity_account account
         where account_uuid = account.uuid and ${condition}`.execute(db)
     }
-    await fill(db, condition, 1)
+    await seedData(db, condition, 1)
   })
 
-/** Adds other people with this multiple of the student's data. */
-export const fillOtherPeople = (schoolData: SchoolData, multiple: number): Promise<void> =>
-  withDatabase(schoolData, async (db) => {
+/**
+ * Adds other people, ten times as many as `multiple`, each with a tenth of the student's data. Together they have
+ * `multiple` times as much as the student.
+ */
+export const seedOtherPeople = (location: DatabaseLocation, multiple: number): Promise<void> =>
+  withDatabase(location, async (db) => {
     await sql`
       insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
       select organization_uuid, 'other' || ${multiple}::text || '-' || number, 'Sam', 'Park', 'student', 'middle_school'
       from identity_account cross join generate_series(1, ${multiple * OTHERS_DIVISOR}) number
       where email = 'student@riverbend.test'`.execute(db)
-    await fill(db, sql`account.username like ${`other${multiple}-%`}`, OTHERS_DIVISOR)
+    await seedData(db, sql`account.username like ${`other${multiple}-%`}`, OTHERS_DIVISOR)
   })

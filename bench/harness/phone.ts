@@ -12,14 +12,14 @@ const FAST_4G = {
 const CPU_SLOWDOWN = 4
 
 export interface Vitals {
-  /** Largest contentful paint, in milliseconds. */
-  lcp: number
-  /** Blocking time: the milliseconds beyond 50 of each long task. */
-  blocked: number
-  /** Layout shift. */
-  shift: number
-  /** The longest time from an interaction to the next frame, in milliseconds. */
-  press: number
+  /** Largest contentful paint (LCP). */
+  lcpMs: number
+  /** Total blocking time (TBT): the milliseconds beyond 50 of each long task. */
+  blockingMs: number
+  /** Cumulative layout shift (CLS). */
+  layoutShift: number
+  /** Interaction to next paint (INP): the longest time from an interaction to the next frame. */
+  interactionMs: number
 }
 
 interface ObservedEntry {
@@ -30,23 +30,24 @@ interface ObservedEntry {
   interactionId: number
 }
 
+/** Runs in the page, before its scripts: it must not use anything else of this module. */
 const watchVitals = (): void => {
-  const vitals: Vitals = { lcp: 0, blocked: 0, shift: 0, press: 0 }
+  const vitals: Vitals = { lcpMs: 0, blockingMs: 0, layoutShift: 0, interactionMs: 0 }
   Object.assign(globalThis, { vitals })
   const watch = (type: string, handleEntry: (entry: ObservedEntry) => void): void => {
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) handleEntry(entry as unknown as ObservedEntry)
     })
-    // The types of Node have other kinds of entries than a browser has.
+    // Node's type declarations don't know the entry types of browsers, so the options are cast.
     const observerOptions: unknown = { type, buffered: true, durationThreshold: 16 }
     observer.observe(observerOptions as Parameters<typeof observer.observe>[0])
   }
-  watch('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
-  watch('longtask', ({ duration }) => (vitals.blocked += Math.max(0, duration - 50)))
+  watch('largest-contentful-paint', ({ startTime }) => (vitals.lcpMs = startTime))
+  watch('longtask', ({ duration }) => (vitals.blockingMs += Math.max(0, duration - 50)))
   watch('event', ({ duration, interactionId }) => {
-    if (interactionId) vitals.press = Math.max(vitals.press, duration)
+    if (interactionId) vitals.interactionMs = Math.max(vitals.interactionMs, duration)
   })
-  watch('layout-shift', ({ value, hadRecentInput }) => (vitals.shift += hadRecentInput ? 0 : value))
+  watch('layout-shift', ({ value, hadRecentInput }) => (vitals.layoutShift += hadRecentInput ? 0 : value))
 }
 
 export const openPhoneContext = async (
@@ -72,7 +73,10 @@ export const slowDown = async (page: Page, network: 'Fast 4G' | 'loopback' = 'Fa
   await cdpSession.send('Network.emulateNetworkConditions', FAST_4G)
 }
 
-/** Opens a URL and waits until the network is idle. */
+/**
+ * Opens a URL, waits until the network is idle, and returns the vitals half a second later, so that they include late
+ * entries.
+ */
 export const visit = async (page: Page, url: string): Promise<Vitals> => {
   await gotoUntilIdle(page, url)
   await page.waitForTimeout(500)

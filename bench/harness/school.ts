@@ -13,10 +13,13 @@ import { createJsonLog } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { root } from './process.ts'
 
-export interface SchoolData {
+export interface DatabaseLocation {
   dataDir: string
   /** URL of PostgreSQL; without it, the embedded database in the folder. */
   url?: string | undefined
+}
+
+export interface SchoolData extends DatabaseLocation {
   /** The audio of every session; without it, each has the key of a file that doesn't exist. */
   soundKey?: string | undefined
 }
@@ -24,8 +27,8 @@ export interface SchoolData {
 /** The size of the usual catalog: a list of a hundred sessions. The growth benchmark multiplies it. */
 export const USUAL_SESSIONS = 100
 
-/** Copies of the authored sessions with other names, all of them ready to play. */
-const fillCatalogue = async (tx: Database, sessions: number, soundKey: string | undefined): Promise<void> => {
+/** Adds copies of the authored sessions under other names, and makes all sessions ready to play. */
+const seedSessionCopies = async (tx: Database, sessions: number, soundKey: string | undefined): Promise<void> => {
   await sql`
     insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme, energy,
       eyes, author, narrator, scene, palette, related, position, script, status, render_key, rendered_key, render_order, cues)
@@ -46,8 +49,8 @@ const fillCatalogue = async (tx: Database, sessions: number, soundKey: string | 
     from library_group cross join generate_series(1, ${sessions / USUAL_SESSIONS - 1}) copy`.execute(tx)
 }
 
-/** The listening history of other people, in proportion to the catalog. */
-const fillClassmates = async (tx: Database, sessions: number): Promise<void> => {
+/** Adds other people with a listening history, in proportion to the catalog. */
+const seedClassmates = async (tx: Database, sessions: number): Promise<void> => {
   await sql`
     insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
     select uuid, 'mate' || number, 'Sam', 'Park', 'student', 'middle_school'
@@ -62,10 +65,10 @@ const fillClassmates = async (tx: Database, sessions: number): Promise<void> => 
 }
 
 /**
- * The student's favorites and listening history: twelve sessions started, half of them completed, and eight
+ * Adds the student's favorites and listening history: twelve sessions started, half of them completed, and eight
  * favorites.
  */
-const fillListeningHistory = async (tx: Database): Promise<void> => {
+const seedListeningHistory = async (tx: Database): Promise<void> => {
   await sql`
     insert into library_progress (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
     select account.uuid, session.uuid, 90, 1, now() - session.position * interval '1 minute',
@@ -96,9 +99,9 @@ export const prepareSchool = async (
     await seedDemoSchools(platform)
     await seedCatalog(platform)
     await database.db.transaction().execute(async (tx) => {
-      await fillCatalogue(tx, sessions, soundKey)
-      await fillClassmates(tx, sessions)
-      await fillListeningHistory(tx)
+      await seedSessionCopies(tx, sessions, soundKey)
+      await seedClassmates(tx, sessions)
+      await seedListeningHistory(tx)
       await sql`update identity_account set feature_tour = '{"dashboard": ["custom_exercise"]}'`.execute(tx)
     })
     if (url) await sql`vacuum analyze`.execute(database.db)

@@ -119,7 +119,7 @@ export class StudentClient {
   }
 
   /** Requires sign-in. @returns milliseconds of each step; the event stream stays open */
-  async takeClass(session: string): Promise<StepTimes> {
+  async takeClassPeriod(session: string): Promise<StepTimes> {
     const times = {} as StepTimes
     const measureStep = async <T>(step: keyof StepTimes, work: () => Promise<T>): Promise<T> => {
       const startedAt = performance.now()

@@ -31,7 +31,7 @@ const PASSWORD = 'pebble-harbor-lantern-12'
 const MICROSECONDS = 1e6
 
 /** Adds students to the demo school whose password has a real hash. @returns their sign-ins, and a session */
-export const fillSchool = async ({ dataDir, url }: BenchEnvironment, students: number) => {
+export const seedStudents = async ({ dataDir, url }: BenchEnvironment, students: number) => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   try {
     const hash = await hashPassword(PASSWORD)
@@ -124,7 +124,7 @@ const startCpuMeter = (pid: number, { databasePids }: BenchEnvironment) => {
 }
 
 const measureOn = async (environment: BenchEnvironment, count: number): Promise<BenchRow[]> => {
-  const { signIns, session } = await fillSchool(environment, count)
+  const { signIns, session } = await seedStudents(environment, count)
   const server = await startAlaia({ environment, usesAllCores: true })
   const students = signIns.map(() => new StudentClient(server.url))
   try {
@@ -141,7 +141,7 @@ const measureOn = async (environment: BenchEnvironment, count: number): Promise<
     rows.push(createRow({ what: 'CPU time and memory during that minute', measured: describeSignInCpu() }))
     await pause(5000)
     const describeClassCpu = startCpuMeter(pid, environment)
-    const { done, ...minute } = await spreadOverMinute(students, (student) => student.takeClass(session))
+    const { done, ...minute } = await spreadOverMinute(students, (student) => student.takeClassPeriod(session))
     rows.push(createTotalRow(`${scenario} take a class`, { done, ...minute }))
     rows.push(
       ...STEPS.map((step) =>

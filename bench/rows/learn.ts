@@ -24,23 +24,24 @@ const UNITS_IN_GRADE = 56
 const FILES = 100_000
 const P99_MS = 15
 
-/** The same UUID for the same text. */
-const createUuid = (seedText: ReturnType<typeof sql>) =>
+/** SQL for a UUID that is always the same for the same text. @param seedText SQL for the text */
+const createUuidSql = (seedText: ReturnType<typeof sql>) =>
   sql`overlay(overlay(md5(${seedText}) placing '4' from 13) placing '8' from 17)::uuid`
 
-const UNIT = sql`'unit ' || grade || ' ' || n`
-/** The unit and the lesson to open: in the middle of a grade. */
-const OPENED = { unit: `unit ${grades[4]} 20`, lesson: `lesson unit ${grades[4]} 20 5` }
+/** SQL for the text from which the UUID of a unit is computed. The query around it must define `grade` and `n`. */
+const unitSeedSql = sql`'unit ' || grade || ' ' || n`
+/** The texts from which the UUIDs of the unit and the lesson to open are computed: both are in the middle of a grade. */
+const OPENED_SEEDS = { unit: `unit ${grades[4]} 20`, lesson: `lesson unit ${grades[4]} 20 5` }
 
 const addFiles = async (db: Database): Promise<void> => {
   await sql`
     insert into resource_folder (uuid, name, name_key, sort_key, added_at, changed_at)
-    select ${createUuid(sql`'folder ' || n`)}, 'Folder ' || n, 'folder ' || n, 'folder ' || n, now(), now()
+    select ${createUuidSql(sql`'folder ' || n`)}, 'Folder ' || n, 'folder ' || n, 'folder ' || n, now(), now()
     from generate_series(0, 99) n`.execute(db)
   await sql`
     insert into resource_file (uuid, folder_uuid, name, name_key, sort_key, key, content_type, size, added_at, changed_at)
-    select ${createUuid(sql`'file ' || n`)}, ${createUuid(sql`'folder ' || n % 100`)}, 'Sheet ' || n || '.pdf',
-      'sheet ' || n || '.pdf', 'sheet ' || n, 'resources/' || ${createUuid(sql`'file ' || n`)} || '.0123456789ab.pdf',
+    select ${createUuidSql(sql`'file ' || n`)}, ${createUuidSql(sql`'folder ' || n % 100`)}, 'Sheet ' || n || '.pdf',
+      'sheet ' || n || '.pdf', 'sheet ' || n, 'resources/' || ${createUuidSql(sql`'file ' || n`)} || '.0123456789ab.pdf',
       'application/pdf', 50000 + n, now(), now()
     from generate_series(1, ${FILES}) n`.execute(db)
 }
@@ -54,13 +55,13 @@ const addUnits = async (db: Database): Promise<void> => {
   await sql`
     insert into learn_unit (uuid, slug, grade, position, title, discipline_id, competency, description, about, scene, palette,
       status, published_at)
-    select ${createUuid(UNIT)}, 'measured/' || grade || '/' || n, grade, 1000 + n, 'Unit ' || n, 'measured', 'one',
+    select ${createUuidSql(unitSeedSql)}, 'measured/' || grade || '/' || n, grade, 1000 + n, 'Unit ' || n, 'measured', 'one',
       repeat('Words about it. ', 12), jsonb_build_object('type', 'doc', 'content', '[]'::jsonb), 'bay', 'dawn',
       'published', now()
     from unnest(${sql.val(grades)}::text[]) grade cross join generate_series(1, ${UNITS_IN_GRADE}) n`.execute(db)
 }
 
-/** Texts as long as those of authored lessons. */
+/** Adds lessons with texts as long as those of authored lessons. */
 const addLessons = async (db: Database): Promise<void> => {
   const richText = sql`jsonb_build_object('type', 'doc', 'content', jsonb_build_array(
     jsonb_build_object('type', 'paragraph', 'content', jsonb_build_array(
@@ -69,7 +70,7 @@ const addLessons = async (db: Database): Promise<void> => {
   await sql`
     insert into learn_lesson (uuid, unit_uuid, number, title, description, minutes, aims, discipline_id, competency,
       standards, parts, links, live)
-    select ${createUuid(sql`'lesson ' || ${UNIT} || ' ' || number`)}, ${createUuid(UNIT)}, number, 'Lesson ' || number,
+    select ${createUuidSql(sql`'lesson ' || ${unitSeedSql} || ' ' || number`)}, ${createUuidSql(unitSeedSql)}, number, 'Lesson ' || number,
       repeat('Words about it. ', 8), 30, array['Students can hear one sound.', 'Students can name it.'], 'measured', 'one',
       ${standards}, jsonb_build_object('get_ready', ${richText}, 'begin', ${richText}, 'explore', ${richText}, 'practise', ${richText},
         'reflect', ${richText}, 'notes', ${richText}, 'extension', ${richText}),
@@ -81,16 +82,16 @@ const addLessons = async (db: Database): Promise<void> => {
 const addLessonContents = async (db: Database): Promise<void> => {
   await sql`
     insert into learn_attachment (uuid, lesson_uuid, file_uuid, title, role, position)
-    select gen_random_uuid(), lesson.uuid, ${createUuid(sql`'file ' || (lesson.place * 3 + n)`)}, 'Sheet ' || n, 'worksheet', n
-    from (select uuid, row_number() over (order by uuid) as place from learn_lesson where discipline_id = 'measured') lesson
+    select gen_random_uuid(), lesson.uuid, ${createUuidSql(sql`'file ' || (lesson.index * 3 + n)`)}, 'Sheet ' || n, 'worksheet', n
+    from (select uuid, row_number() over (order by uuid) as index from learn_lesson where discipline_id = 'measured') lesson
     cross join generate_series(1, 3) n`.execute(db)
   await sql`
     insert into learn_lesson_session (lesson_uuid, position, session_uuid, sub_section)
     select lesson.uuid, n, session.uuid, 'practise'
-    from (select uuid, row_number() over (order by uuid) as place from learn_lesson where discipline_id = 'measured') lesson
+    from (select uuid, row_number() over (order by uuid) as index from learn_lesson where discipline_id = 'measured') lesson
     cross join generate_series(1, 2) n
-    join (select uuid, row_number() over (order by position, uuid) as place from library_session) session
-      on session.place = (lesson.place + n) % ${USUAL_SESSIONS} + 1`.execute(db)
+    join (select uuid, row_number() over (order by position, uuid) as index from library_session) session
+      on session.index = (lesson.index + n) % ${USUAL_SESSIONS} + 1`.execute(db)
   await sql`
     insert into learn_mark (account_uuid, lesson_uuid, taught_on, marked_at)
     select account.uuid, lesson.uuid, current_date - 3, now()
@@ -104,7 +105,7 @@ interface OpenedUuids {
   lesson: string
 }
 
-const fill = async ({ dataDir, url }: BenchEnvironment): Promise<OpenedUuids> => {
+const seedLearn = async ({ dataDir, url }: BenchEnvironment): Promise<OpenedUuids> => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   const { db } = database
   await db.transaction().execute(async (tx) => {
@@ -115,7 +116,7 @@ const fill = async ({ dataDir, url }: BenchEnvironment): Promise<OpenedUuids> =>
   })
   await sql`vacuum analyze`.execute(db)
   const { rows } = await sql<OpenedUuids>`
-    select ${createUuid(sql`${OPENED.unit}::text`)} as unit, ${createUuid(sql`${OPENED.lesson}::text`)} as lesson`.execute(
+    select ${createUuidSql(sql`${OPENED_SEEDS.unit}::text`)} as unit, ${createUuidSql(sql`${OPENED_SEEDS.lesson}::text`)} as lesson`.execute(
     db,
   )
   await database.close()
@@ -124,8 +125,8 @@ const fill = async ({ dataDir, url }: BenchEnvironment): Promise<OpenedUuids> =>
 
 const measureRequest = async (
   server: MeasuredServer,
-  loadRequest: LoadRequest,
-  { what, seconds }: { what: string; seconds: number },
+  what: string,
+  { loadRequest, seconds }: { loadRequest: LoadRequest; seconds: number },
 ) => {
   const response = await fetch(loadRequest.url, {
     method: loadRequest.method ?? 'GET',
@@ -152,7 +153,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   // The first start seeds the authored units, disciplines and standards.
   const seedingServer = await startMeasuredServerFor(environment, 'teacher@')
   await seedingServer.stop()
-  const { unit, lesson } = await fill(environment)
+  const { unit, lesson } = await seedLearn(environment)
   const server = await startMeasuredServerFor(environment, 'teacher@')
   const requests: [string, LoadRequest][] = [
     ['the start page of Learn', server.createRequest(learn.arrival, {})],
@@ -162,7 +163,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   ]
   try {
     const rows: BenchRow[] = []
-    for (const [what, loadRequest] of requests) rows.push(await measureRequest(server, loadRequest, { what, seconds }))
+    for (const [what, loadRequest] of requests) rows.push(await measureRequest(server, what, { loadRequest, seconds }))
     return rows
   } finally {
     await server.stop()

@@ -16,7 +16,7 @@ import {
   startMeasuredServer,
   type MeasuredServer,
 } from '../harness/measured-server.ts'
-import { DAYS, ENTRIES, fillOtherPeople, fillStudent, PLAYS } from '../harness/four-years.ts'
+import { DAYS, JOURNAL_ENTRIES, PLAYS, seedOtherPeople, seedStudent } from '../harness/four-years.ts'
 
 /** The amounts of other people's data, as multiples of the student's. */
 const MULTIPLES = [1, 10, 100]
@@ -115,12 +115,12 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   const server = await startMeasuredServer({ environment })
   try {
     // The check-in questions are seeded when the server starts.
-    await fillStudent(environment)
+    await seedStudent(environment)
     const requests = createRequests(server)
     const costs = requests.map((): number[] => [])
     let speedRows: BenchRow[] = []
     for (const times of MULTIPLES) {
-      await fillOtherPeople(environment, times)
+      await seedOtherPeople(environment, times)
       speedRows = []
       for (const [index, measuredRequest] of requests.entries()) {
         const loadResult = await load(measuredRequest.loadRequest, {
@@ -146,7 +146,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
 
 export const personalHistoryRows: Benchmark = {
   name: 'personal-history',
-  title: `One person's history: ${DAYS} days, ${ENTRIES} entries, ${PLAYS} plays`,
+  title: `One person's history: ${DAYS} days, ${JOURNAL_ENTRIES} entries, ${PLAYS} plays`,
   note: `With one connection, next to other people who have ${MULTIPLES.at(-1)} times as much data. Growth is measured in CPU time, database included.`,
   async measure(settings) {
     const environment = await startPostgresEnvironment()

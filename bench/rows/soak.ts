@@ -15,16 +15,16 @@ import {
   startPostgresEnvironment,
   startAlaia,
 } from '../harness/measured-server.ts'
-import { fillSchool, withAudio } from './class-minute.ts'
+import { seedStudents, withAudio } from './class-minute.ts'
 
 const STUDENTS = 40
-/** Pause between two classes of a student: about twenty classes per second in total. */
+/** Pause between two class periods of a student: about twenty class periods per second in total. */
 const PAUSE_MS = 2000
 const SAMPLE_INTERVAL_MS = 5000
 /** Nothing should grow after this warm-up. */
-const WARM_MINUTES = 3
+const WARM_UP_MINUTES = 3
 const MAX_GROWTH = 0.05
-/** Samples this close to a minute count for its mean. */
+/** The mean of a minute includes samples up to this many minutes before and after it. */
 const AVERAGING_MINUTES = 0.75
 
 interface Sample {
@@ -33,16 +33,21 @@ interface Sample {
   openFiles: number
 }
 
-/** Takes classes until the given time. @returns the number of classes, and the failures */
-const takeClasses = async (students: readonly StudentClient[], session: string, endsAt: number) => {
+/**
+ * Lets students take one class period after another.
+ *
+ * @param endsAt the time of `performance.now()` after which nobody starts another one
+ * @returns the number of completed class periods, and the failures
+ */
+const takeClassPeriods = async (students: readonly StudentClient[], sessionUuid: string, endsAt: number) => {
   const failures: string[] = []
-  let classes = 0
+  let periodCount = 0
   const runStudent = async (student: StudentClient, index: number): Promise<void> => {
     await pause((index * PAUSE_MS) / students.length)
     while (performance.now() < endsAt) {
       try {
-        await student.takeClass(session)
-        classes += 1
+        await student.takeClassPeriod(sessionUuid)
+        periodCount += 1
       } catch (cause) {
         failures.push(String(cause))
       }
@@ -50,7 +55,7 @@ const takeClasses = async (students: readonly StudentClient[], session: string, 
     }
   }
   await Promise.all(students.map(runStudent))
-  return { classes, failures }
+  return { periodCount, failures }
 }
 
 const sampleServer = async (pid: number, endsAt: number): Promise<Sample[]> => {
@@ -71,24 +76,24 @@ const meanAround = (samples: readonly Sample[], minute: number, toValue: (sample
   mean(samples.filter((sample) => Math.abs(sample.minute - minute) <= AVERAGING_MINUTES).map(toValue))
 
 const createGrowthRows = (samples: readonly Sample[], minutes: number): BenchRow[] => {
-  const warmMinute = Math.min(WARM_MINUTES, minutes / 3)
+  const warmUpMinute = Math.min(WARM_UP_MINUTES, minutes / 3)
   const lastMinute = minutes - AVERAGING_MINUTES
-  const [megabytesBefore, megabytesAfter] = [warmMinute, lastMinute].map((minute) =>
+  const [megabytesBefore, megabytesAfter] = [warmUpMinute, lastMinute].map((minute) =>
     meanAround(samples, minute, ({ megabytes }) => megabytes),
   )
-  const [openBefore, openAfter] = [warmMinute, lastMinute].map((minute) =>
+  const [openBefore, openAfter] = [warmUpMinute, lastMinute].map((minute) =>
     meanAround(samples, minute, ({ openFiles }) => openFiles),
   )
   const growth = megabytesAfter! / megabytesBefore! - 1
   return [
     createRow({
-      what: `memory after minute ${warmMinute.toFixed(0)} and at the end`,
+      what: `memory after minute ${warmUpMinute.toFixed(0)} and at the end`,
       measured: `${megabytesBefore!.toFixed(0)} MB, ${megabytesAfter!.toFixed(0)} MB: ${(growth * 100).toFixed(1)} % more (at the start ${samples[0]!.megabytes.toFixed(0)} MB)`,
       goal: `<= ${MAX_GROWTH * 100} % more`,
       isMet: growth <= MAX_GROWTH,
     }),
     createRow({
-      what: `open files and connections after minute ${warmMinute.toFixed(0)} and at the end`,
+      what: `open files and connections after minute ${warmUpMinute.toFixed(0)} and at the end`,
       measured: `${openBefore!.toFixed(0)}, ${openAfter!.toFixed(0)}`,
       goal: '10 more at most',
       isMet: openAfter! - openBefore! <= 10,
@@ -97,24 +102,24 @@ const createGrowthRows = (samples: readonly Sample[], minutes: number): BenchRow
 }
 
 const measureOn = async (environment: BenchEnvironment, minutes: number): Promise<BenchRow[]> => {
-  const { signIns, session } = await fillSchool(environment, STUDENTS)
+  const { signIns, session } = await seedStudents(environment, STUDENTS)
   const server = await startAlaia({ environment, usesAllCores: true })
   const students = signIns.map(() => new StudentClient(server.url))
   try {
     for (const [index, student] of students.entries()) await student.signIn(signIns[index]!)
     const endsAt = performance.now() + minutes * MINUTE_MS
-    const [{ classes, failures }, samples] = await Promise.all([
-      takeClasses(students, session, endsAt),
+    const [{ periodCount, failures }, samples] = await Promise.all([
+      takeClassPeriods(students, session, endsAt),
       sampleServer(server.child.pid ?? 0, endsAt),
     ])
     for (const failure of new Set(failures.slice(0, 3))) console.error(failure)
-    const classesRow = createRow({
-      what: `${STUDENTS} students take one class after another for ${minutes} minutes, on ${environment.url ? 'PostgreSQL' : 'the embedded database'}`,
-      measured: `${classes.toLocaleString('en-US')} classes, ${failures.length} failed`,
+    const periodsRow = createRow({
+      what: `${STUDENTS} students take one class period after another for ${minutes} minutes, on ${environment.url ? 'PostgreSQL' : 'the embedded database'}`,
+      measured: `${periodCount.toLocaleString('en-US')} class periods, ${failures.length} failed`,
       goal: 'none failed',
       isMet: failures.length === 0,
     })
-    return [classesRow, ...createGrowthRows(samples, minutes)]
+    return [periodsRow, ...createGrowthRows(samples, minutes)]
   } finally {
     students.forEach((student) => student.close())
     await server.stop()
@@ -124,7 +129,7 @@ const measureOn = async (environment: BenchEnvironment, minutes: number): Promis
 export const soakRows: Benchmark = {
   name: 'soak',
   title: 'Steady load',
-  note: 'In each class, a student opens home with its event stream, opens one session, loads its first minute of audio, and checks in. `npm run bench -- soak` takes half an hour, or the time given with `--minutes`.',
+  note: 'In each class period, a student opens home with its event stream, opens one session, loads its first minute of audio, and checks in. `npm run bench -- soak` takes half an hour, and a full run four minutes, or the time given with `--minutes`.',
   async measure({ minutes }) {
     const postgres = await startPostgresEnvironment({ usesAllCores: true })
     const environment = withAudio(postgres ?? createEmbeddedEnvironment())

@@ -8,12 +8,12 @@ test('every goal in docs/goals.md names an existing measurement', () => {
 })
 
 test("a bench run reports the goals that it didn't measure", () => {
-  const family = { name: 'sign-in', title: 'Signing in', measure: async () => [] }
+  const benchmark = { name: 'sign-in', title: 'Signing in', measure: async () => [] }
   const row = { what: 'sign-in', measured: '20 ms', goal: '', verdict: 'met' as const }
-  const missingGoals = listUnmeasuredGoals([[family, [row]]])
+  const missingGoals = listUnmeasuredGoals([[benchmark, [row]]])
   expect(missingGoals).toContain('a list while eight sign in: sign-in: list of 100 while* was not measured')
   expect(missingGoals.filter((line) => line.startsWith('signing in:'))).toEqual([])
-  expect(listUnmeasuredGoals([[family, [{ ...row, verdict: 'NOT RUN' }]]])).toContain(
+  expect(listUnmeasuredGoals([[benchmark, [{ ...row, verdict: 'NOT RUN' }]]])).toContain(
     'signing in: sign-in: sign-in was not measured',
   )
 })

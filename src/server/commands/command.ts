@@ -1,5 +1,5 @@
 /** A command: its grammar as data, and the function that carries it out. Help, errors and checks come from the grammar. */
-import type { CommandGrammar } from '../../../bin/help.mjs'
+import type { CommandDefinition } from '../../../bin/help.mjs'
 
 export interface CommandInput {
   /** In the order of the grammar; an optional one can be missing. */
@@ -10,7 +10,7 @@ export interface CommandInput {
   valueOf: (option: string) => string
 }
 
-export interface Command extends CommandGrammar {
+export interface Command extends CommandDefinition {
   /** @returns the lines to print */
   run: (input: CommandInput) => readonly string[] | Promise<readonly string[]>
 }

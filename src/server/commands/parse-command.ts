@@ -1,6 +1,6 @@
 /** Finds the command of a command line, and checks its arguments and options against the grammar before anything is opened. */
 import { parseArgs } from 'node:util'
-import type { CommandArgument, CommandGrammar } from '../../../bin/help.mjs'
+import type { CommandArgument, CommandDefinition } from '../../../bin/help.mjs'
 import { UsageError } from './command-error.ts'
 import type { CommandInput } from './command.ts'
 import { suggestName } from './suggest.ts'
@@ -12,14 +12,14 @@ type OptionToken = Extract<
 
 const MAX_NAME_WORDS = 2
 
-interface CommandMatch<Known extends CommandGrammar> {
+interface CommandMatch<Known extends CommandDefinition> {
   command: Known
   /** What follows the command's name. */
   words: readonly string[]
 }
 
 /** Finds the command with the longest name that the words begin with. */
-export const findCommand = <Known extends CommandGrammar>(
+export const findCommand = <Known extends CommandDefinition>(
   commands: readonly Known[],
   words: readonly string[],
 ): CommandMatch<Known> | undefined => {
@@ -32,11 +32,11 @@ export const findCommand = <Known extends CommandGrammar>(
 }
 
 /** The commands whose name begins with this word: `import people`, `import sessions` and `import unit` for `import`. */
-export const listSubcommands = <Known extends CommandGrammar>(commands: readonly Known[], word = ''): Known[] =>
+export const listSubcommands = <Known extends CommandDefinition>(commands: readonly Known[], word = ''): Known[] =>
   commands.filter(({ name }) => name.startsWith(`${word} `))
 
 export const createUnknownCommandError = (
-  commands: readonly CommandGrammar[],
+  commands: readonly CommandDefinition[],
   [word = '', next = '']: readonly string[],
 ): UsageError => {
   if (word.startsWith('-')) return new UsageError(`Unknown option ${word}. See alaia help.`)
@@ -53,7 +53,7 @@ export const createUnknownCommandError = (
 }
 
 /** @throws UsageError */
-const requireKnownOption = ({ options = {} }: CommandGrammar, token: OptionToken): void => {
+const requireKnownOption = ({ options = {} }: CommandDefinition, token: OptionToken): void => {
   const { name, rawName, value, inlineValue } = token
   const option = Object.hasOwn(options, name) && rawName.startsWith('--') ? options[name] : undefined
   if (!option) {
@@ -84,7 +84,7 @@ const requireArguments = (grammar: readonly CommandArgument[], words: readonly s
   }
 }
 
-const parse = (command: CommandGrammar, words: readonly string[]): CommandInput => {
+const parse = (command: CommandDefinition, words: readonly string[]): CommandInput => {
   const { options = {} } = command
   const types = Object.entries(options).map(
     ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
@@ -115,7 +115,7 @@ export const asksForHelp = (words: readonly string[]): boolean => {
 }
 
 /** @throws UsageError that names the help of the command */
-export const parseCommand = (command: CommandGrammar, words: readonly string[]): CommandInput => {
+export const parseCommand = (command: CommandDefinition, words: readonly string[]): CommandInput => {
   try {
     return parse(command, words)
   } catch (cause) {
