@@ -1,12 +1,11 @@
 /** The screens of the admin area by address. Each one is fetched when it is opened. */
-import type { ComponentType } from 'react'
+import type { ComponentLoader } from '#web/lib/chunks.ts'
 
-export type ScreenLoader = () => Promise<ComponentType>
-
-const resources: ScreenLoader = async () => (await import('./screens/admin/resources.screen.tsx')).AdminResourcesScreen
+const resources: ComponentLoader = async () =>
+  (await import('./screens/admin/resources.screen.tsx')).AdminResourcesScreen
 
 /** Keyed by the address pattern, as in rules/screens.ts. */
-export const adminRoutes: Record<string, ScreenLoader> = {
+export const adminRoutes: Record<string, ComponentLoader> = {
   '/admin/learn': async () => (await import('./screens/admin/learn.screen.tsx')).AdminLearnScreen,
   '/admin/learn/grade/list': async () => (await import('./screens/admin/learn-grades.screen.tsx')).AdminGradesScreen,
   '/admin/learn/units/:grade': async () => (await import('./screens/admin/units.screen.tsx')).AdminUnitsScreen,

@@ -1,21 +1,21 @@
 /**
- * The screens behind sign-in, by address, and the layouts around them. A new screen gets a line here. This list is
- * fetched only after sign-in, so it may grow without making the sign-in page heavier.
+ * The screens other than the sign-in page and the public site, by address, and the layouts around them. A new screen
+ * gets a line here. The list is a chunk of its own, so that it doesn't make the sign-in page heavier.
  */
 import type { ComponentType } from 'react'
 import type { Area } from '#rules/screens.ts'
-import { loadChunk } from '#web/lib/chunks.ts'
-import type { ScreenLoader } from './admin-routes.ts'
+import { type ComponentLoader, loadChunk } from '#web/lib/chunks.ts'
 
-const groupSessions: ScreenLoader = async () =>
+const groupSessions: ComponentLoader = async () =>
   (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen
-const gradeUnits: ScreenLoader = async () => (await import('./screens/teacher/grade-units.screen.tsx')).GradeUnitsScreen
+const gradeUnits: ComponentLoader = async () =>
+  (await import('./screens/teacher/grade-units.screen.tsx')).GradeUnitsScreen
 
-const teacherResources: ScreenLoader = async () =>
+const teacherResources: ComponentLoader = async () =>
   (await import('./screens/teacher/resources.screen.tsx')).TeacherResourcesScreen
 
 /** Keyed by the address pattern, as in rules/screens.ts; the screens below /admin are in admin-routes.ts. */
-export const appRoutes: Record<string, ScreenLoader> = {
+export const appRoutes: Record<string, ComponentLoader> = {
   '/sso/saml_response': async () => (await import('./screens/public/sign-on.screen.tsx')).SignOnScreen,
   '/help': async () => (await import('./screens/public/help.screen.tsx')).HelpScreen,
   '/card': async () => (await import('./screens/public/card.screen.tsx')).CardScreen,
@@ -73,12 +73,10 @@ export const appRoutes: Record<string, ScreenLoader> = {
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 
-const loadNotFoundScreen: ScreenLoader = async () => (await import('./screens/not-found.screen.tsx')).NotFoundScreen
-
 /** `bare` is for signed-in screens that fill the window themselves. */
 export type LayoutKind = Exclude<Area, 'site' | 'sign-in' | 'teacher'> | 'bare'
 
-const layouts: Record<LayoutKind, ScreenLoader> = {
+const layouts: Record<LayoutKind, ComponentLoader> = {
   public: async () => (await import('./shell/public.layout.tsx')).PublicLayout,
   app: async () => (await import('./shell/app.layout.tsx')).AppLayout,
   admin: async () => (await import('./shell/admin.layout.tsx')).AdminLayout,
@@ -86,19 +84,21 @@ const layouts: Record<LayoutKind, ScreenLoader> = {
 }
 
 /** The admin routes are a chunk of their own: there are many, and few people may open them. */
-const findLoader = async (path: string): Promise<ScreenLoader | undefined> =>
+const findLoader = async (path: string): Promise<ComponentLoader | undefined> =>
   path.startsWith('/admin/') ? (await import('./admin-routes.ts')).adminRoutes[path] : appRoutes[path]
 
+export const loadNotFound: ComponentLoader = () =>
+  loadChunk(async () => (await import('./screens/not-found.screen.tsx')).NotFoundScreen)
 export const loadScreen = (path: string): Promise<ComponentType> =>
-  loadChunk(async () => ((await findLoader(path)) ?? loadNotFoundScreen)())
-/** Fetches what home needs, for someone who is just signing in. */
+  loadChunk(async () => ((await findLoader(path)) ?? loadNotFound)())
+/** Prefetches home while a person signs in. */
 export const prepareHome = (): Promise<unknown> => Promise.all([loadChunk(layouts.app), loadScreen('/home')])
 /** Prefetches the nearby screens once someone is in the app; nothing on the page waits for it. */
 const prefetchWhenIdle = async (): Promise<void> => (await import('./prefetch.ts')).prefetchScreens(loadScreen)
+/** Loads a layout. With the layout of the app, prefetching the nearby screens starts too. */
 export const loadLayout = (layout: LayoutKind): Promise<ComponentType> => {
   if (layout === 'app') prefetchWhenIdle().catch(() => undefined)
   return loadChunk(layouts[layout])
 }
-export const loadNotFound = (): Promise<ComponentType> => loadChunk(loadNotFoundScreen)
 /** Links to the pages that work offline, for pages that don't. */
-export const loadOfflineLinks: ScreenLoader = async () => (await import('./shell/offline-links.tsx')).OfflineLinks
+export const loadOfflineLinks: ComponentLoader = async () => (await import('./shell/offline-links.tsx')).OfflineLinks

@@ -6,12 +6,11 @@
 import { type ComponentType, createElement } from 'react'
 import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { type ComponentLoader, loadChunk } from '#web/lib/chunks.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { isAvailableFor } from '#web/session/features.ts'
 import { guard } from '#web/session/guards.ts'
 import { getCurrentUser } from '#web/session/session.ts'
-import type { ScreenLoader } from './admin-routes.ts'
 import type { LayoutKind } from './app-routes.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Shell, StartupLoader } from './shell.tsx'
@@ -35,11 +34,11 @@ const getLayout = ({ path, area }: Screen): LayoutKind | undefined =>
   barePaths.includes(path) ? 'bare' : areaLayouts[area]
 
 const createScreenLoader =
-  (path: string): ScreenLoader =>
+  (path: string): ComponentLoader =>
   async () =>
     path === authPaths.login ? (await loadLogin()).LoginScreen : (await loadAppRoutes()).loadScreen(path)
 
-const loadNotFound: ScreenLoader = async () => (await loadAppRoutes()).loadNotFound()
+const loadNotFound: ComponentLoader = async () => (await loadAppRoutes()).loadNotFound()
 
 /**
  * Screens come through loaders. If one fails, `RouteFailure` is shown inside the layout, and the next visit tries
@@ -49,12 +48,12 @@ function LoadedScreen() {
   return createElement(useLoaderData() as ComponentType)
 }
 
-const createLazyRoute = (load: ScreenLoader) => ({ loader: load, Component: LoadedScreen })
+const createLazyRoute = (load: ComponentLoader) => ({ loader: load, Component: LoadedScreen })
 
 type ScreenAvailability = Pick<Screen, 'feature' | 'operatorOnly'>
 
 /** Runs the guard and fetches the screen at the same time. A redirect doesn't wait for the screen. */
-const createGuardedRoute = (area: Area, load: ScreenLoader, availability: ScreenAvailability = {}) => ({
+const createGuardedRoute = (area: Area, load: ComponentLoader, availability: ScreenAvailability = {}) => ({
   async loader({ request }: LoaderFunctionArgs) {
     const loading = load()
     loading.catch(() => undefined)
@@ -111,5 +110,5 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Fetches what home needs, for someone who is just signing in. */
+/** Prefetches home while a person signs in. */
 export const prepareHome = async (): Promise<unknown> => (await loadAppRoutes()).prepareHome()

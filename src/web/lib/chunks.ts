@@ -4,6 +4,9 @@
  */
 import { type ComponentType, lazy } from 'react'
 
+/** Loads a screen, a layout or a part of a page. */
+export type ComponentLoader = () => Promise<ComponentType>
+
 /** How long to wait for a chunk, in milliseconds. */
 const CHUNK_TIMEOUT_MS = 120_000
 

@@ -1,5 +1,5 @@
 /**
- * Decides where people may go: what each area needs, and where people go after signing in. See
+ * Decides where people may go: who may open each area, and where people go after signing in. See
  * docs/product.md#screens-and-routes.
  */
 import type { UserData } from '#contract/identity.ts'
@@ -18,14 +18,17 @@ export const isAdmin = (person: Pick<DestinationUser, 'session_type'>): boolean 
 export const canTeach = (person: Pick<DestinationUser, 'permissions'>): boolean =>
   person.permissions.some(({ permissions }) => permissions.includes('learn') || permissions.includes('demo_learn'))
 
-/** Pages that an admin session may open inside the app; they are shown without its navigation. */
+/**
+ * Pages that an admin session may open inside the app: any path that contains one of these words. They are shown without
+ * the app's navigation. `alaiaweb` is the prefix of old links. See docs/product.md#admin-pages.
+ */
 const adminAppPaths = /alaiaweb|audio|view/
 
 /**
  * What a teacher_only account may open outside the teacher area: paths with alaiaweb or audio, and the file viewer,
  * because a lesson's own files open in it. See docs/product.md#teachers-with-learn-only.
  */
-const teacherOnlyPaths = /^\/teacher(\/|$)|^\/teach\/|alaiaweb|audio|^\/view$/
+const teacherOnlyPaths = /alaiaweb|audio|^\/view$/
 
 /** Returns where a signed-in person is sent instead of an area's page, or undefined if they may see it. */
 export const getRedirect = (area: Area, path: string, person: DestinationUser): string | undefined => {
@@ -46,12 +49,12 @@ export const getHomePath = (person: Pick<DestinationUser, 'session_type' | 'user
 /** @param remembered the address from before the session ended; never followed to another site, nor by an admin */
 export const getPathAfterLogin = (person: DestinationUser, remembered: string | undefined): string => {
   if (isAdmin(person)) return ADMIN_ENTRY
-  const back = toOwnPath(remembered, location.origin)
-  if (back) return back
+  const rememberedPath = toOwnPath(remembered, location.origin)
+  if (rememberedPath) return rememberedPath
   return person.landing === 'learn' ? authPaths.learn : getHomePath(person)
 }
 
-/** Admin pages are not remembered, nor the pages on which people sign in. */
+/** Admin pages are not remembered, nor the start, sign-in and sign-up pages. */
 export const isWorthRemembering = (path: string): boolean =>
   !/^\/(admin|app\/admin)(\/|$)/.test(path) &&
   path !== authPaths.welcome &&

@@ -14,8 +14,8 @@ const waitText = (seconds: number): string => {
 }
 
 /** Returns when a retry makes sense, as text; empty if that is now. */
-export const getRetryHint = ({ code, retryAfter }: ApiError): Pick<SignInFailure, 'wait'> =>
-  code === TOO_MANY_ATTEMPTS && retryAfter ? { wait: waitText(retryAfter) } : {}
+export const getRetryHint = ({ code, retryAfter }: ApiError): Pick<SignInFailure, 'retryHint'> =>
+  code === TOO_MANY_ATTEMPTS && retryAfter ? { retryHint: waitText(retryAfter) } : {}
 
 /**
  * Returns the error to show.

@@ -13,7 +13,7 @@ export type SignInProblems = Partial<Record<'email' | 'password' | 'school_code'
 export interface SignInFailure {
   message: string
   /** When a retry makes sense, as text. */
-  wait?: string
+  retryHint?: string
   /** The component that shows the message; it loads with the first error. */
   MessageComponent?: ComponentType<{ children: ReactNode }>
   /** The next step, which replaces the form. */

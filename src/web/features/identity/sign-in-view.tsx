@@ -78,7 +78,7 @@ export function SignInView(props: SignInViewProps) {
     <form ref={form} method="dialog" className={styles.form} onSubmit={onSubmit} noValidate aria-label={words.title}>
       {failure && (
         <Message>
-          {failure.message} {failure.wait}
+          {failure.message} {failure.retryHint}
         </Message>
       )}
       <Fields {...props} />

@@ -19,7 +19,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
-/** How often to refresh while a class works, in milliseconds. */
+/** How often to refresh the submissions, in milliseconds. */
 const POLL_INTERVAL_MS = 30_000
 
 const listPublished = (pages: { Assignments: PublishedAssignment[] }[]) =>
@@ -32,9 +32,13 @@ const lessonsLink = (
 )
 
 function AssignmentList() {
-  const withdrawn = useSearchParams()[0].get('withdrawn') === 'true'
+  const includesWithdrawn = useSearchParams()[0].get('withdrawn') === 'true'
   const navigate = useNavigate()
-  const answer = useAnswerPages(publishedList, { Filter: { withdrawn } }, { keepsPreviousData: true })
+  const answer = useAnswerPages(
+    publishedList,
+    { Filter: { withdrawn: includesWithdrawn } },
+    { keepsPreviousData: true },
+  )
   const applyFilter = (filter: 'now' | 'all') =>
     void navigate(filter === 'all' ? `${paths.assignments}?withdrawn=true` : paths.assignments, { replace: true })
   return (
@@ -49,7 +53,7 @@ function AssignmentList() {
         legendHidden
         look="segments"
         options={(['now', 'all'] as const).map((value) => ({ value, label: teacherAssignments(`show.${value}`) }))}
-        value={withdrawn ? 'all' : 'now'}
+        value={includesWithdrawn ? 'all' : 'now'}
         onChange={applyFilter}
       />
       <Answer

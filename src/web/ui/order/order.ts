@@ -1,6 +1,9 @@
-/** Computes orders of keys, independent of the screen. */
+/** Computes the order of a list, without the DOM. */
 
-/** Returns the same keys with one of them at another place; a place beyond the ends is the end. */
+/**
+ * Returns the same keys with one of them at another index. An index before the start counts as the start, and one after
+ * the end as the end.
+ */
 export const moveKey = (keys: readonly string[], key: string, to: number): string[] => {
   const otherKeys = keys.filter((item) => item !== key)
   const index = Math.max(0, to)
@@ -15,7 +18,7 @@ export const sortByKeys = <Row>(rows: readonly Row[], keys: readonly string[], k
 }
 
 interface Box {
-  /** Pixels from the top of the list. */
+  /** Pixels from the top of the list, which must be the offset parent of its rows. */
   top: number
   height: number
 }

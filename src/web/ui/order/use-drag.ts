@@ -1,4 +1,7 @@
-/** Drags a row of a list by its handle. The rows stay in place until it is released; only their drawing moves. */
+/**
+ * Drags a row of a list by its handle. The rows stay in place until it is released; they only look moved, by a CSS
+ * transform.
+ */
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { moveKey, getDropIndex } from './order.ts'
 
@@ -13,7 +16,7 @@ interface Drag {
 
 interface DragOptions {
   keys: readonly string[]
-  onOrder: (keys: string[], key: string) => void
+  onOrder: (keys: string[], movedKey: string) => void
 }
 
 /** Returns how far a row is drawn from its place, in pixels. */
@@ -32,16 +35,16 @@ interface DragStart {
   clientY: number
 }
 
-/** Follows the pointer over the whole window, so that no change of the list ends the drag. */
+/** Returns the function that moves the row to a height of the pointer in the window. */
 const createDragMove = ({ list, from, key, clientY }: DragStart, onMove: (drag: Drag) => void) => {
   const items = [...list.children] as HTMLElement[]
   const boxes = items.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
-  const { top: start = 0, height = 0 } = boxes[from] ?? {}
+  const { top: startTop = 0, height = 0 } = boxes[from] ?? {}
   const toListY = (y: number) => y - list.getBoundingClientRect().top
-  const grabOffset = toListY(clientY) - start
+  const grabOffset = toListY(clientY) - startTop
   return (y: number): void => {
     const top = toListY(y) - grabOffset
-    onMove({ key, from, to: getDropIndex(boxes, from, top), offset: top - start, height })
+    onMove({ key, from, to: getDropIndex(boxes, from, top), offset: top - startTop, height })
     items[from]?.scrollIntoView({ block: 'nearest' })
   }
 }
@@ -76,9 +79,12 @@ export const useDrag = ({ keys, onOrder }: DragOptions) => {
       end(false)
     }
     const { signal } = controller
-    /** Only the pointer that started the drag moves and releases the row. */
-    const listen = (kind: 'pointermove' | 'pointerup' | 'pointercancel', act: (y: number) => void): void =>
-      addEventListener(kind, ({ pointerId, clientY }) => pointerId === event.pointerId && act(clientY), { signal })
+    /**
+     * Listens on the whole window, so that no change of the list ends the drag. Only the pointer that started the drag
+     * moves and releases the row.
+     */
+    const listen = (kind: 'pointermove' | 'pointerup' | 'pointercancel', handle: (y: number) => void): void =>
+      addEventListener(kind, ({ pointerId, clientY }) => pointerId === event.pointerId && handle(clientY), { signal })
     listen('pointermove', move)
     listen('pointerup', () => end(true))
     listen('pointercancel', () => end(false))

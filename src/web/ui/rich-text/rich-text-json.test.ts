@@ -11,11 +11,11 @@ test('parseRichText removes what the editor adds by itself', () => {
     attrs: { start: 1, type: null },
     content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [textNode('One')] }] }],
   }
-  const text = parseRichText(
+  const richText = parseRichText(
     doc({ type: 'paragraph', content: [{ ...textNode('Here'), marks: [link] }] }, list, { type: 'paragraph' }),
     'article',
   )
-  expect(text).toEqual({
+  expect(richText).toEqual({
     type: 'doc',
     content: [
       {
@@ -32,23 +32,26 @@ test('parseRichText removes what the editor adds by itself', () => {
 
 test('parseRichText removes an unsafe link and retains its text', () => {
   const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } }
-  const text = parseRichText(doc({ type: 'paragraph', content: [{ ...textNode('Press'), marks: [link] }] }), 'article')
-  expect(text?.content[0]).toEqual({ type: 'paragraph', content: [{ type: 'text', text: 'Press' }] })
+  const richText = parseRichText(
+    doc({ type: 'paragraph', content: [{ ...textNode('Press'), marks: [link] }] }),
+    'article',
+  )
+  expect(richText?.content[0]).toEqual({ type: 'paragraph', content: [{ type: 'text', text: 'Press' }] })
 })
 
-test('parseRichText rejects a heading in a small text', () => {
+test('parseRichText rejects a heading in rich text of the kind `small`', () => {
   const heading = doc({ type: 'heading', attrs: { level: 3 }, content: [textNode('Why')] })
   expect(parseRichText(heading, 'article')).toBeDefined()
   expect(parseRichText(heading, 'small')).toBeUndefined()
 })
 
 test('parseRichText rejects lists deeper than six levels', () => {
-  const nested = (depth: number): EditorNode =>
+  const createNestedList = (depth: number): EditorNode =>
     depth === 0
       ? { type: 'paragraph', content: [textNode('Deep')] }
-      : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(depth - 1)] }] }
-  expect(parseRichText(doc(nested(6)), 'article')).toBeDefined()
-  expect(parseRichText(doc(nested(7)), 'article')).toBeUndefined()
+      : { type: 'bulletList', content: [{ type: 'listItem', content: [createNestedList(depth - 1)] }] }
+  expect(parseRichText(doc(createNestedList(6)), 'article')).toBeDefined()
+  expect(parseRichText(doc(createNestedList(7)), 'article')).toBeUndefined()
 })
 
 test('empty rich text becomes an empty paragraph in the editor, and an empty text again', () => {

@@ -32,10 +32,15 @@ const useCodeSubmit = (values: SignInValues, onBack: () => void) => {
 export function CodeForm({ values, onBack }: StepProps) {
   const { busy, failure, send } = useCodeSubmit(values, onBack)
   return (
-    <CodePrompt busy={busy} failure={failure} onCode={(code) => void send(code)}>
-      <Button look="text" size="small" className={styles.back} onClick={onBack}>
-        {passwords('back')}
-      </Button>
-    </CodePrompt>
+    <CodePrompt
+      busy={busy}
+      failure={failure}
+      onCode={(code) => void send(code)}
+      backLink={
+        <Button look="text" size="small" className={styles.back} onClick={onBack}>
+          {passwords('back')}
+        </Button>
+      }
+    />
   )
 }

@@ -5,10 +5,12 @@ import { Button } from '#web/ui/action/button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import type { SignInFailure } from '../sign-in-values.ts'
 import { useRequiredFields } from '../use-required-fields.ts'
 import styles from './second-step.module.css'
 
-const DIGITS = 6
+const CODE_LENGTH = 6
+const COMPLETE_CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`)
 
 interface FieldProps {
   usesRecoveryCode: boolean
@@ -21,7 +23,12 @@ interface FieldProps {
 function CodeField({ usesRecoveryCode, code, error, onChange, ref }: FieldProps) {
   const inputProps = usesRecoveryCode
     ? ({ autoComplete: 'off', inputMode: 'text', autoCapitalize: 'characters', maxLength: 20 } as const)
-    : ({ autoComplete: 'one-time-code', inputMode: 'numeric', autoCapitalize: 'none', maxLength: DIGITS + 2 } as const)
+    : ({
+        autoComplete: 'one-time-code',
+        inputMode: 'numeric',
+        autoCapitalize: 'none',
+        maxLength: CODE_LENGTH + 2,
+      } as const)
   return (
     <TextField
       ref={ref}
@@ -59,17 +66,16 @@ function CodeButtons({
   )
 }
 
-interface Props {
+interface CodePromptProps {
   /** Why the code is needed, if that isn't obvious. */
   reason?: string
   busy: boolean
-  failure: { message: string; wait?: string } | undefined
+  failure: Pick<SignInFailure, 'message' | 'retryHint'> | undefined
   onCode: (code: string) => void
-  /** The back link. */
-  children?: ReactNode
+  backLink?: ReactNode
 }
 
-export function CodePrompt({ reason, busy, failure, onCode, children }: Props) {
+export function CodePrompt({ reason, busy, failure, onCode, backLink }: CodePromptProps) {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
@@ -80,10 +86,10 @@ export function CodePrompt({ reason, busy, failure, onCode, children }: Props) {
     field.current?.select()
   }, [usesRecoveryCode, failure])
 
-  const change = (typed: string): void => {
+  const handleChange = (typed: string): void => {
     setCode(typed)
     // A complete code is submitted automatically.
-    if (!usesRecoveryCode && !busy && /^\d{6}$/.test(typed.replaceAll(' ', ''))) onCode(typed)
+    if (!usesRecoveryCode && !busy && COMPLETE_CODE.test(typed.replaceAll(' ', ''))) onCode(typed)
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -103,7 +109,7 @@ export function CodePrompt({ reason, busy, failure, onCode, children }: Props) {
       </div>
       {failure && (
         <Banner>
-          {failure.message} {failure.wait}
+          {failure.message} {failure.retryHint}
         </Banner>
       )}
       <CodeField
@@ -111,10 +117,10 @@ export function CodePrompt({ reason, busy, failure, onCode, children }: Props) {
         usesRecoveryCode={usesRecoveryCode}
         code={code}
         error={getError('code')}
-        onChange={change}
+        onChange={handleChange}
       />
       <CodeButtons usesRecoveryCode={usesRecoveryCode} busy={busy} onToggle={toggleMethod} />
-      {children}
+      {backLink}
     </form>
   )
 }

@@ -21,7 +21,7 @@ interface GeneratedCards {
 export interface CardsDialogProps {
   people: readonly { uuid: string; name: string }[]
   section: { uuid: string; audience: string } | undefined
-  /** Endpoints whose answers show who has a card. */
+  /** Endpoints to request again, because their responses show who has a card. */
   refreshes: readonly Endpoint[]
   /** Called when the cards exist, before they are saved or printed. */
   onCreated?: () => void
@@ -31,14 +31,14 @@ export interface CardsDialogProps {
 /** Guesses the paper size from the device's language, because the school's country isn't known. */
 const guessPaper = (): CardPaper => (/^en-(US|CA)|^es-(MX|US|PR)|^fr-CA/.test(navigator.language) ? 'letter' : 'a4')
 
-interface OptionsProps {
+interface CardOptionsProps {
   kind: CardKind
   paper: CardPaper
   onKind: (kind: CardKind) => void
   onPaper: (paper: CardPaper) => void
 }
 
-function CardOptions({ kind, paper, onKind, onPaper }: OptionsProps) {
+function CardOptions({ kind, paper, onKind, onPaper }: CardOptionsProps) {
   return (
     <>
       <ChoiceGroup
@@ -62,31 +62,32 @@ function CardOptions({ kind, paper, onKind, onPaper }: OptionsProps) {
   )
 }
 
-const readyText = (count: number, pages: number): string => {
+const getReadyText = (count: number, pages: number): string => {
   if (count === 1) return t('ready.one')
   return pages === 1 ? t('ready.page', { count }) : t('ready.many', { count, pages })
 }
 
 function CardsReady({
   generatedCards: { pdf, count, pages },
-  onSaved,
+  onOpenedOrSaved,
 }: {
   generatedCards: GeneratedCards
-  onSaved: () => void
+  /** Called when the PDF was opened for printing, or saved. */
+  onOpenedOrSaved: () => void
 }) {
-  const saveWith = (action: (pdf: PdfFile) => void) => () => {
+  const handle = (action: (pdf: PdfFile) => void) => () => {
     action(pdf)
-    onSaved()
+    onOpenedOrSaved()
   }
   return (
     <>
-      <p>{readyText(count, pages)}</p>
+      <p>{getReadyText(count, pages)}</p>
       <p className={styles.quiet}>{t('once')}</p>
       <div className={styles.tools}>
-        <Button look="board" onClick={saveWith(openPdf)}>
+        <Button look="board" onClick={handle(openPdf)}>
           {t('open')}
         </Button>
-        <Button look="line" icon="download-simple" onClick={saveWith(savePdf)}>
+        <Button look="line" icon="download-simple" onClick={handle(savePdf)}>
           {t('save')}
         </Button>
       </div>
@@ -94,14 +95,14 @@ function CardsReady({
   )
 }
 
-/** Asks for confirmation before closing without saving or printing. */
-function LeaveConfirm({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+/** Asks for confirmation before the dialog closes, if the cards were neither opened nor saved. */
+function CloseConfirmation({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
   const footer = (
     <>
       <Button look="board" onClick={onStay}>
         {t('stay')}
       </Button>
-      <Button look="danger" onClick={onLeave}>
+      <Button look="danger" onClick={onClose}>
         {t('leave')}
       </Button>
     </>
@@ -116,7 +117,7 @@ function LeaveConfirm({ onStay, onLeave }: { onStay: () => void; onLeave: () => 
 const getTitle = (people: CardsDialogProps['people']): string =>
   people.length === 1 ? t('title.one', { name: people[0]!.name }) : t('title.many', { count: people.length })
 
-const useCards = ({ people, section, refreshes, onCreated }: CardsDialogProps) => {
+const useCardGeneration = ({ people, section, refreshes, onCreated }: CardsDialogProps) => {
   const { act, busy, error } = useAction(cardsMake, { refreshes })
   const [generatedCards, setGeneratedCards] = useState<GeneratedCards>()
   useEffect(() => (generatedCards ? () => releasePdf(generatedCards.pdf) : undefined), [generatedCards])
@@ -135,11 +136,11 @@ export function CardsDialog(props: CardsDialogProps) {
   const { people, section, onClose } = props
   const [kind, setKind] = useState<CardKind>(section?.audience === 'k_5' ? 'code' : 'words')
   const [paper, setPaper] = useState(guessPaper)
-  const [isSaved, setIsSaved] = useState(false)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const { generateCards, busy, error, generatedCards } = useCards(props)
-  const close = () => (busy ? undefined : generatedCards && !isSaved ? setIsLeaving(true) : onClose())
-  if (isLeaving) return <LeaveConfirm onStay={() => setIsLeaving(false)} onLeave={onClose} />
+  const [isOpenedOrSaved, setIsOpenedOrSaved] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { generateCards, busy, error, generatedCards } = useCardGeneration(props)
+  const close = () => (busy ? undefined : generatedCards && !isOpenedOrSaved ? setIsConfirming(true) : onClose())
+  if (isConfirming) return <CloseConfirmation onStay={() => setIsConfirming(false)} onClose={onClose} />
   const footer = generatedCards ? (
     <Button look="text" onClick={close}>
       {t('close')}
@@ -154,7 +155,7 @@ export function CardsDialog(props: CardsDialogProps) {
       <div className={styles.picker}>
         {error && <Banner tone="danger">{error.message}</Banner>}
         {generatedCards ? (
-          <CardsReady generatedCards={generatedCards} onSaved={() => setIsSaved(true)} />
+          <CardsReady generatedCards={generatedCards} onOpenedOrSaved={() => setIsOpenedOrSaved(true)} />
         ) : (
           <CardOptions kind={kind} paper={paper} onKind={setKind} onPaper={setPaper} />
         )}

@@ -8,8 +8,11 @@ test('decodeList decodes UTF-8, Windows-1252 and UTF-16 files', () => {
   expect(decodeList(bytes(0x5a, 0x6f, 0xeb))).toBe('Zoë')
   expect(decodeList(bytes(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0))).toBe('Zoë')
   expect(decodeList(bytes(0xfe, 0xff, 0, 0x5a, 0, 0x6f, 0, 0xeb))).toBe('Zoë')
-  const plain = Buffer.from('username\tfirst_name\nzoe\tZoë\n', 'utf16le')
-  expect(decodeList(plain)).toBe('username\tfirst_name\nzoe\tZoë\n')
+  const utf16WithoutMark = Buffer.from('username\tfirst_name\nzoe\tZoë\n', 'utf16le')
+  expect(decodeList(utf16WithoutMark)).toBe('username\tfirst_name\nzoe\tZoë\n')
+})
+
+test('decodeList returns only the signature of an Excel file', () => {
   expect(decodeList(bytes(0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2))).toBe('PK\u0003\u0004')
 })
 

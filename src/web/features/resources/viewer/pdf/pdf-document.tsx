@@ -178,7 +178,7 @@ export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
       onPrint={isPrinting ? undefined : printAll}
     >
       <div className={styles.document} aria-busy={isPrinting}>
-        <Thumbs pdf={pdf} size={size} current={current} onGo={goToPage} />
+        <Thumbs pdf={pdf} firstPageSize={size} current={current} onSelect={goToPage} />
         <Pages box={box}>
           {width > 0 &&
             Array.from({ length: pdf.numPages }, (_, index) => (
@@ -190,7 +190,7 @@ export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
                 scale={zoom.scale}
                 label={viewer('page', { page: index + 1 })}
                 query={query ?? ''}
-                hit={currentHit?.page === index + 1 ? currentHit.indexOnPage : -1}
+                currentHitIndex={currentHit?.page === index + 1 ? currentHit.indexOnPage : -1}
               />
             ))}
         </Pages>

@@ -6,8 +6,8 @@ import { type DrawnPage, drawPage } from './draw-page.ts'
 import { markHits } from './mark-hits.ts'
 import styles from './pdf.module.css'
 
-/** Distance from the view, in pixels. */
-const NEAR = 900
+/** The distance from the visible area within which a page is rendered. */
+const NEAR_PX = 900
 
 export interface PageSize {
   /** Width in points. */
@@ -23,7 +23,7 @@ export interface PdfPageProps {
   label: string
   query: string
   /** The index of the current match on this page; -1 if it is on another page. */
-  hit: number
+  currentHitIndex: number
 }
 
 const useIsNear = () => {
@@ -31,33 +31,33 @@ const useIsNear = () => {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     // The pages scroll in their own container, so the margin counts from its edge and not from the window's.
-    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       root: box.current?.closest(`.${styles.pages}`) ?? null,
-      rootMargin: `${NEAR}px 0px`,
+      rootMargin: `${NEAR_PX}px 0px`,
     })
-    if (box.current) watch.observe(box.current)
-    return () => watch.disconnect()
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
   }, [])
   return { box, isNear }
 }
 
 /** Marks matches and scrolls to the current one, but only once: a page is drawn again each time it returns to view. */
-const useMarks = (drawnPage: DrawnPage | undefined, query: string, hit: number): void => {
-  const wasVisible = useRef(false)
+const useMarks = (drawnPage: DrawnPage | undefined, query: string, currentHitIndex: number): void => {
+  const hasScrolled = useRef(false)
   useEffect(() => {
-    wasVisible.current = false
-  }, [query, hit])
+    hasScrolled.current = false
+  }, [query, currentHitIndex])
   useEffect(() => {
     if (!drawnPage) return
-    const mark = markHits(drawnPage, query, hit)
-    // The drawing may have been released; it scrolls when the page is drawn again.
-    if (wasVisible.current || !mark?.isConnected) return
-    wasVisible.current = true
+    const mark = markHits(drawnPage, query, currentHitIndex)
+    // If the drawing was released, the page scrolls to the match when it is drawn again.
+    if (hasScrolled.current || !mark?.isConnected) return
+    hasScrolled.current = true
     mark.scrollIntoView({ block: 'center', inline: 'nearest' })
-  }, [drawnPage, query, hit])
+  }, [drawnPage, query, currentHitIndex])
 }
 
-export function PdfPage({ pdf, page, size, scale, label, query, hit }: PdfPageProps) {
+export function PdfPage({ pdf, page, size, scale, label, query, currentHitIndex }: PdfPageProps) {
   const { box, isNear } = useIsNear()
   const [drawnPage, setDrawnPage] = useState<DrawnPage>()
   useEffect(() => {
@@ -71,7 +71,7 @@ export function PdfPage({ pdf, page, size, scale, label, query, hit }: PdfPagePr
     if (isNear) return
     box.current?.replaceChildren()
   }, [box, isNear])
-  useMarks(drawnPage, query, hit)
+  useMarks(drawnPage, query, currentHitIndex)
   return (
     <div
       role="region"

@@ -14,40 +14,40 @@ interface ThumbProps {
   page: number
   size: PageSize
   isCurrent: boolean
-  onGo: () => void
+  onSelect: () => void
 }
 
-function Thumb({ pdf, page, size, isCurrent, onGo }: ThumbProps) {
+function Thumb({ pdf, page, size, isCurrent, onSelect }: ThumbProps) {
   const containerRef = useRef<HTMLSpanElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const abortController = new AbortController()
     const draw = async () => {
       const { canvas } = await drawPicture(await pdf.getPage(page), WIDTH / size.width, abortController.signal)
       containerRef.current?.replaceChildren(canvas)
     }
-    const watch = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       if (!entries.at(-1)?.isIntersecting) return
-      watch.disconnect()
+      observer.disconnect()
       void draw().catch(() => undefined)
     })
-    if (containerRef.current) watch.observe(containerRef.current)
+    if (containerRef.current) observer.observe(containerRef.current)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       abortController.abort()
     }
   }, [pdf, page, size.width])
   useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' })
+    if (isCurrent) buttonRef.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   return (
     <li>
       <button
-        ref={button}
+        ref={buttonRef}
         type="button"
         aria-current={isCurrent ? 'page' : undefined}
         aria-label={viewer('page', { page })}
-        onClick={onGo}
+        onClick={onSelect}
       >
         <span ref={containerRef} className={styles.small} style={{ aspectRatio: `${size.width} / ${size.height}` }} />
         <span>{page}</span>
@@ -58,18 +58,26 @@ function Thumb({ pdf, page, size, isCurrent, onGo }: ThumbProps) {
 
 export interface ThumbsProps {
   pdf: PDFDocumentProxy
-  size: PageSize
+  /** The size of the first page, which all thumbnails get. */
+  firstPageSize: PageSize
   current: number
-  onGo: (page: number) => void
+  onSelect: (page: number) => void
 }
 
-export function Thumbs({ pdf, size, current, onGo }: ThumbsProps) {
+export function Thumbs({ pdf, firstPageSize, current, onSelect }: ThumbsProps) {
   const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
   return (
     <nav aria-label={viewer('pages')} className={styles.thumbs} data-screen-only>
       <ol>
         {pages.map((page) => (
-          <Thumb key={page} pdf={pdf} page={page} size={size} isCurrent={page === current} onGo={() => onGo(page)} />
+          <Thumb
+            key={page}
+            pdf={pdf}
+            page={page}
+            size={firstPageSize}
+            isCurrent={page === current}
+            onSelect={() => onSelect(page)}
+          />
         ))}
       </ol>
     </nav>
