@@ -14,7 +14,7 @@ import { servePages } from './serve-pages.ts'
 import { registerEventRoutes } from './platform/events/event-stream.ts'
 import { createSessionCookie } from './platform/http/cookies.ts'
 import { registerHealthRoutes } from './platform/http/health.ts'
-import { answerNotFound, createHttpServer } from './platform/http/http.ts'
+import { throwNotFound, createHttpServer } from './platform/http/http.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { createOriginResolver } from './platform/http/own-origin.ts'
 import { createHttpServerForNode } from './platform/http/shared-maintenance.ts'
@@ -35,7 +35,7 @@ const registerHealthAndMetrics = (app: FastifyInstance, platform: Platform): voi
 export const createWorkerApp = async (platform: Platform): Promise<FastifyInstance> => {
   const app = await createHttpServer(platform.config, platform.log)
   registerHealthAndMetrics(app, platform)
-  app.setNotFoundHandler(answerNotFound)
+  app.setNotFoundHandler(throwNotFound)
   return app
 }
 

@@ -15,7 +15,7 @@ import { uploadTo, uploadResource, uploadOnly } from '#tests/support/journey/res
 
 let server: TestApp
 let operator: Visitor
-const getSender = () => ({ app: server.app, operator })
+const getUploader = () => ({ app: server.app, operator })
 
 const openServer = async (address: string, env: NodeJS.ProcessEnv = {}): Promise<void> => {
   server = await openTestApp({ env: { SCANNER_URL: address, ...env } })
@@ -53,13 +53,13 @@ const refusedUpload = {
 const testEveryScanner = () => {
   test('an upload is accepted if the scanner finds nothing', async () => {
     const name = createFileName('A plan')
-    const { size } = await uploadResource(getSender(), { name, bytes: Buffer.from('Breathe in, and out.') })
+    const { size } = await uploadResource(getUploader(), { name, bytes: Buffer.from('Breathe in, and out.') })
     expect([size, await isListed(name)]).toEqual([20, true])
   })
 
   test('an upload with malware is rejected and removed completely', async () => {
     const name = createFileName('A gift')
-    const key_path = await uploadOnly(getSender(), { name, bytes: Buffer.from(HARMFUL) })
+    const key_path = await uploadOnly(getUploader(), { name, bytes: Buffer.from(HARMFUL) })
     expect(await catchFailure(confirmUpload(key_path, name))).toMatchObject(refusedUpload)
     expect([await listKeys('incoming/'), await isListed(name)]).toEqual([[], false])
     expect((await catchFailure(confirmUpload(key_path, name))).http).toBe(404)
@@ -93,7 +93,7 @@ describe('uploads with a virus scanner', () => {
     'ask to retry later, without another upload, if the scanner is %s',
     async (mood) => {
       const name = createFileName('Patience')
-      const key_path = await uploadOnly(getSender(), { name, bytes: Buffer.from('x'.repeat(5000)) })
+      const key_path = await uploadOnly(getUploader(), { name, bytes: Buffer.from('x'.repeat(5000)) })
       await scanner.setBehavior(mood)
       expect(await catchFailure(confirmUpload(key_path, name))).toMatchObject({
         code: '503',
@@ -110,7 +110,7 @@ describe('uploads with a virus scanner', () => {
   test('are rejected with a clear message if a file exceeds the scanner limit', async () => {
     scanner.setSizeLimit(1000)
     const sentFile = { name: createFileName('Long'), bytes: Buffer.from('x'.repeat(1001)) }
-    const refused = await catchFailure(uploadResource(getSender(), sentFile))
+    const refused = await catchFailure(uploadResource(getUploader(), sentFile))
     expect([refused.code, refused.http]).toEqual(['703', 413])
     expect(refused.message).toMatch(/too deeply packed for the virus scan/)
     expect(await listKeys('incoming/')).toEqual([])
@@ -118,7 +118,7 @@ describe('uploads with a virus scanner', () => {
 
   test('are rejected before scanning if the content does not match the extension', async () => {
     const sentFile = { name: createFileName('Words').replace('.txt', '.pdf'), bytes: Buffer.from('only words') }
-    expect((await catchFailure(uploadResource(getSender(), sentFile))).message).toMatch(/isn't a PDF file/)
+    expect((await catchFailure(uploadResource(getUploader(), sentFile))).message).toMatch(/isn't a PDF file/)
     expect([scanner.scannedSizes, await listKeys('incoming/')]).toEqual([[], []])
   })
 
@@ -127,7 +127,7 @@ describe('uploads with a virus scanner', () => {
     const { promise, resolve: release } = Promise.withResolvers<void>()
     scanner.before(() => (scanner.scannedSizes.length === 2 ? (dues[0]?.abort(), promise) : Promise.resolve()))
     const sent = await Promise.all(
-      ['one', 'two'].map((bytes) => uploadOnly(getSender(), { name: 'a.txt', bytes: Buffer.from(bytes) })),
+      ['one', 'two'].map((bytes) => uploadOnly(getUploader(), { name: 'a.txt', bytes: Buffer.from(bytes) })),
     )
     const files = sent.map((key_path, index) => ({ path: `${createFileName('Top')}/${index}.txt`, key_path }))
     const uploadFolder = () => operator.call(folders.folderUpload, { Folder: { files } })
@@ -153,8 +153,8 @@ describe('uploads with a virus scanner', () => {
 
   test('are scanned once if a request is repeated after the name was taken', async () => {
     const name = createFileName('Twice')
-    await uploadResource(getSender(), { name, bytes: Buffer.from('one') })
-    const key_path = await uploadOnly(getSender(), { name, bytes: Buffer.from('the other') })
+    await uploadResource(getUploader(), { name, bytes: Buffer.from('one') })
+    const key_path = await uploadOnly(getUploader(), { name, bytes: Buffer.from('the other') })
     expect((await catchFailure(confirmUpload(key_path, name))).http).toBe(409)
     await confirmUpload(key_path, createFileName('Twice'))
     expect(scanner.scannedSizes).toEqual([3, 9])
@@ -180,7 +180,7 @@ test('an upload is accepted without a scan if no scanner is configured', async (
     { app: server.app, db: server.platform.db },
     { user_type: 'admin', operator: true },
   )
-  expect((await uploadResource(getSender(), { name: createFileName('Any'), bytes: Buffer.from(HARMFUL) })).size).toBe(
+  expect((await uploadResource(getUploader(), { name: createFileName('Any'), bytes: Buffer.from(HARMFUL) })).size).toBe(
     HARMFUL.length,
   )
   await closeServer()
@@ -212,7 +212,7 @@ describe.skipIf(!program)('uploads with ClamAV', () => {
     const zipWithMalware = (name: string) => Buffer.from(zipSync({ [name]: Buffer.from(HARMFUL) }, { level: 9 }))
     expect(zipWithMalware('a.txt').includes(HARMFUL)).toBe(false)
     const name = createFileName('Packed').replace('.txt', '.zip')
-    expect(await catchFailure(uploadResource(getSender(), { name, bytes: zipWithMalware('a.txt') }))).toMatchObject(
+    expect(await catchFailure(uploadResource(getUploader(), { name, bytes: zipWithMalware('a.txt') }))).toMatchObject(
       refusedUpload,
     )
     expect(await listKeys('incoming/')).toEqual([])
@@ -221,7 +221,7 @@ describe.skipIf(!program)('uploads with ClamAV', () => {
   test('report a file above the limit each time', async () => {
     const bytes = Buffer.concat([Buffer.from('words '.repeat(10)), Buffer.alloc(MAX_MB * 1_500_000, 'x')])
     for (let index = 0; index < 10; index += 1) {
-      expect((await catchFailure(uploadResource(getSender(), { name: createFileName('Long'), bytes }))).code).toBe(
+      expect((await catchFailure(uploadResource(getUploader(), { name: createFileName('Long'), bytes }))).code).toBe(
         '703',
       )
     }

@@ -39,7 +39,7 @@ let scanner: SimulatedScanner
 let feed: Awaited<ReturnType<typeof startFeedServer>>
 let server: TestApp
 let operator: Visitor
-const getSender = () => ({ app: server.app, operator })
+const getUploader = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   ;[scanner, feed] = [await startScanner(), await startFeedServer()]
@@ -73,10 +73,10 @@ const png = Buffer.from(
   'base64',
 )
 const sound = addMalware(createWav([createSpeech(0.1)]))
-const uploadSound = async () => (await uploadFiles(getSender(), 'audio', [{ name: 'a.wav', bytes: sound }]))[0]!
+const uploadSound = async () => (await uploadFiles(getUploader(), 'audio', [{ name: 'a.wav', bytes: sound }]))[0]!
 const uploadPicture = async () =>
-  (await uploadFiles(getSender(), 'picture', [{ name: 'a.png', bytes: addMalware(png) }]))[0]!
-const uploadText = () => uploadOnly(getSender(), { name: 'a.txt', bytes: Buffer.from(HARMFUL) })
+  (await uploadFiles(getUploader(), 'picture', [{ name: 'a.png', bytes: addMalware(png) }]))[0]!
+const uploadText = () => uploadOnly(getUploader(), { name: 'a.txt', bytes: Buffer.from(HARMFUL) })
 const createAttachment = async () => ({
   title: 'Sheet',
   role: 'worksheet' as const,
@@ -100,7 +100,7 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
     return getRefusalMessage(operator.call(ambiences.ambienceAdd, { Ambience }))
   },
   [ambiences.ambienceEdit.path]: async () => {
-    const [key_path = ''] = await uploadFiles(getSender(), 'audio', [
+    const [key_path = ''] = await uploadFiles(getUploader(), 'audio', [
       { name: 'b.wav', bytes: createWav([createSpeech(0.1)]) },
     ])
     const added = await operator.call(ambiences.ambienceAdd, {
@@ -245,7 +245,7 @@ test('an import of many sessions with the scanner down reports it on each line a
   const bytes = createWav([createSpeech(0.1)])
   const names = ['a.wav', 'b.wav', 'c.wav']
   const keys = await uploadFiles(
-    getSender(),
+    getUploader(),
     'audio',
     names.map((name) => ({ name, bytes })),
   )

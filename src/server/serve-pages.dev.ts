@@ -6,7 +6,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { Config } from './platform/config.ts'
 import { isKnownPath } from '#rules/known-paths.ts'
 import type { SiteRenderer } from '#contract/site-pages.ts'
-import { answerNotFound } from './platform/http/http.ts'
+import { throwNotFound } from './platform/http/http.ts'
 import { getRequestPath, type PublicPages } from './public-pages/public-pages.ts'
 import type { SiteRenderBundle } from './public-pages/renderer.ts'
 
@@ -17,15 +17,15 @@ const isAppPath = (path: string): boolean => isKnownPath(path) || path === '/__g
 
 const ENTRY = '/src/web/entry-server.tsx'
 
-/** The script that React Fast Refresh requires in a page whose components render again while they are edited. */
-const REFRESH_SCRIPT_PATH = '/react-is-ready.js'
+/** The script that React Fast Refresh requires in a page with hot reload. */
+const REFRESH_SCRIPT_PATH = '/react-refresh-setup.js'
 const refreshScript = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type`
 
 /** The browser loads the renderer as well, because that is how the development server loads its styles. */
-const files = {
+const developmentAssets = {
   styles: [],
   first: '',
   modules: [
@@ -41,15 +41,15 @@ const noAssets = { styles: [], modules: [], pictures: [] }
 
 const createBundleLoader = (vite: ViteDevServer) => async (): Promise<SiteRenderBundle> => {
   const { renderer } = (await vite.ssrLoadModule(ENTRY)) as { renderer: SiteRenderer }
-  return { renderer, files, entry: noAssets, home: noAssets }
+  return { renderer, files: developmentAssets, entry: noAssets, home: noAssets }
 }
 
-type SiteFactory = (drawing: () => Promise<SiteRenderBundle>) => PublicPages
+type PublicPagesFactory = (loadBundle: () => Promise<SiteRenderBundle>) => PublicPages
 
 export const servePagesWithHotReload = async (
   app: FastifyInstance,
   config: Config,
-  createSite?: SiteFactory,
+  createPublicPages?: PublicPagesFactory,
 ): Promise<void> => {
   const vite = await createServer({
     root: config.root,
@@ -62,12 +62,12 @@ export const servePagesWithHotReload = async (
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   app.get(REFRESH_SCRIPT_PATH, (_request, reply) => reply.type('text/javascript').send(refreshScript))
-  const site = createSite?.(createBundleLoader(vite))
+  const publicPages = createPublicPages?.(createBundleLoader(vite))
   app.setNotFoundHandler(async (request, reply) => {
-    if (isServerPath(request.url)) return answerNotFound()
+    if (isServerPath(request.url)) return throwNotFound()
     const path = getRequestPath(request)
-    if (site && (site.isSite(path) || !isAppPath(path))) return site.answer(request, reply)
+    if (publicPages && (publicPages.isPublicPage(path) || !isAppPath(path))) return publicPages.answer(request, reply)
     const html = await vite.transformIndexHtml(request.url, readFileSync(join(config.root, 'index.html'), 'utf8'))
-    return site ? site.sendAppPage(request, reply, html) : reply.type('text/html').send(html)
+    return publicPages ? publicPages.sendAppPage(request, reply, html) : reply.type('text/html').send(html)
   })
 }

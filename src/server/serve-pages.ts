@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { YEAR_SECONDS } from '#rules/durations.ts'
 import { isDataPath, isKnownPath } from '#rules/known-paths.ts'
 import type { Config } from './platform/config.ts'
-import { answerNotFound } from './platform/http/http.ts'
+import { throwNotFound } from './platform/http/http.ts'
 import { getRequestPath, type PublicPages } from './public-pages/public-pages.ts'
 
 /**
@@ -61,21 +61,21 @@ const serveBuiltFiles = async (app: FastifyInstance, builtFolder: string): Promi
   }
 }
 
-/** @param site serves the public pages; without it, there is only the app */
-export const servePages = async (app: FastifyInstance, config: Config, site?: PublicPages): Promise<void> => {
+/** @param publicPages serves the public pages; without it, there is only the app */
+export const servePages = async (app: FastifyInstance, config: Config, publicPages?: PublicPages): Promise<void> => {
   const builtFolder = join(config.root, 'dist/web')
   if (!existsSync(join(builtFolder, 'index.html'))) {
-    app.setNotFoundHandler(answerNotFound)
+    app.setNotFoundHandler(throwNotFound)
     return
   }
   await serveBuiltFiles(app, builtFolder)
   const html = insertAssetHost(readFileSync(join(builtFolder, 'index.html'), 'utf8'), config)
   app.setNotFoundHandler((request, reply) => {
     const path = getRequestPath(request)
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || isDataPath(path)) return answerNotFound()
-    if (!site) return sendPage(reply, html, path)
-    return site.isSite(path) || !isKnownPath(path)
-      ? site.answer(request, reply)
-      : site.sendAppPage(request, reply, html)
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isDataPath(path)) return throwNotFound()
+    if (!publicPages) return sendPage(reply, html, path)
+    return publicPages.isPublicPage(path) || !isKnownPath(path)
+      ? publicPages.answer(request, reply)
+      : publicPages.sendAppPage(request, reply, html)
   })
 }

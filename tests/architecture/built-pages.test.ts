@@ -100,7 +100,13 @@ test('no .git folder is served, even inside the build folder', async () => {
 })
 
 test('no development file is served', async () => {
-  const developmentFiles = ['/@vite/client', '/@react-refresh', '/react-is-ready.js', '/__gallery', '/__open-in-editor']
+  const developmentFiles = [
+    '/@vite/client',
+    '/@react-refresh',
+    '/react-refresh-setup.js',
+    '/__gallery',
+    '/__open-in-editor',
+  ]
   const sources = ['/src/web/main.tsx', '/@fs/etc/passwd', '/node_modules/react/index.js', '/package.json']
   const maps = ['/assets/index-x1.js.map', '/index.html.map', '/.vite/manifest.json']
   for (const url of [...developmentFiles, ...sources, ...maps]) await expectNotServed(url)

@@ -27,7 +27,7 @@ import {
 import { writeAsAnybody, writeAsTeacher, writeAssignments, writeExercise } from '../support/hostile/member-content.ts'
 import { writeAmbiences, writeGroups, writeResources, writeSessions } from '../support/hostile/catalog-content.ts'
 import { writeLearn } from '../support/hostile/learn-content.ts'
-import { writeArticles, writePage, writePages, writePictureNames } from '../support/hostile/page-content.ts'
+import { publishArticles, publishPage, publishPages, announceHostilePictures } from '../support/hostile/page-content.ts'
 import { type HostileWriter, createHostileWriter } from '../support/hostile/hostile-writer.ts'
 import { closeWindows, openWindow, signIn, type Who } from '../support/journey/journey.ts'
 import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
@@ -69,9 +69,9 @@ const createWriter = async (who: Writer): Promise<HostileWriter> => {
 }
 
 const writeAsOperator = async (writer: HostileWriter): Promise<void> => {
-  createdUrls.visitor.push(...(await writeArticles(writer)))
-  await writePages(writer)
-  await writePictureNames(writer)
+  createdUrls.visitor.push(...(await publishArticles(writer)))
+  await publishPages(writer)
+  await announceHostilePictures(writer)
   await writeSessions(writer)
   await writeGroups(writer)
   await writeAmbiences(writer)
@@ -220,7 +220,7 @@ test.each(imports)(
 test(
   'the sign-in page runs no script in its editable text',
   async () => {
-    await writePage(await createWriter('admin@riverbend.test'), 'login')
+    await publishPage(await createWriter('admin@riverbend.test'), 'login')
     const shownAddresses = await visitAll('visitor', ['/login', '/reset-password', '/sign-up'])
     expect(shownAddresses).toContain('/login')
   },

@@ -17,7 +17,7 @@ import {
   moreCrisisHints,
   alwaysCrisisHints,
   leftAlone,
-  meansPhrases,
+  suicideMeansPhrases,
   picturesSent,
   reasonPhrases,
 } from './terms/more-hints.ts'
@@ -32,14 +32,14 @@ import { ownTopics } from './terms/own-topics.ts'
 import { portuguesePhrases } from './terms/portuguese.ts'
 import {
   moreEatingPhrases,
-  moreHarmPhrases,
-  moreHarmNames,
+  moreHarmByOthersPhrases,
+  moreHarmByOthersNames,
   moreSelfHarmPhrases,
   moreSuicidePhrases,
 } from './terms/more-phrases.ts'
 import {
   broaderEatingPhrases,
-  broaderHarmPhrases,
+  broaderHarmByOthersPhrases,
   broaderSelfHarmPhrases,
   broaderSuicidePhrases,
 } from './terms/broader-phrases.ts'
@@ -82,13 +82,13 @@ const crisisPhrases = compilePhrases([
   ...broaderSuicidePhrases,
   ...broaderSelfHarmPhrases,
   ...broaderEatingPhrases,
-  ...broaderHarmPhrases,
+  ...broaderHarmByOthersPhrases,
   ...moreSuicidePhrases,
   ...moreSelfHarmPhrases,
   ...moreEatingPhrases,
-  ...moreHarmPhrases,
+  ...moreHarmByOthersPhrases,
   ...picturesSent,
-  ...meansPhrases,
+  ...suicideMeansPhrases,
   ...leftAlone,
   ...reasonPhrases,
   ...frenchPhrases,
@@ -103,7 +103,7 @@ const topicNames = compilePhrases([
   ...eatingNamed,
   ...overdoseNamed,
   ...abuseNamed,
-  ...moreHarmNames,
+  ...moreHarmByOthersNames,
 ])
 const harmlessPhrases = compilePhrases([
   ...harmlessCorrectionPhrases,

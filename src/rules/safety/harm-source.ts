@@ -1,22 +1,22 @@
 /**
- * Decides which helpline fits a text that needs a person, so that a person who is hurt by others is not sent to a line
- * about hurting oneself. Nothing of it is stored or sent.
+ * Detects whether a crisis text is about harm by others or to oneself, so that a person who is hurt by others is not sent
+ * to a helpline about hurting oneself (`filterHelplines` chooses it). The result is neither stored nor sent.
  */
 import { compilePhrases, type Phrases, toReadText } from './phrases.ts'
 import { createReadings } from './readings.ts'
 import { abuseNamed, abusePhrases } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
-import { leftAlone, meansPhrases, picturesSent } from './terms/more-hints.ts'
+import { leftAlone, suicideMeansPhrases, picturesSent } from './terms/more-hints.ts'
 import {
   moreEatingPhrases,
-  moreHarmPhrases,
-  moreHarmNames,
+  moreHarmByOthersPhrases,
+  moreHarmByOthersNames,
   moreSelfHarmPhrases,
   moreSuicidePhrases,
 } from './terms/more-phrases.ts'
 import {
   broaderEatingPhrases,
-  broaderHarmPhrases,
+  broaderHarmByOthersPhrases,
   broaderSelfHarmPhrases,
   broaderSuicidePhrases,
 } from './terms/broader-phrases.ts'
@@ -54,9 +54,9 @@ const getPhrases = (): Record<keyof HarmSource, Phrases> =>
       ...abuseNamed,
       ...abuseHinted,
       ...rewordedHarmByOthersPhrases,
-      ...broaderHarmPhrases,
-      ...moreHarmPhrases,
-      ...moreHarmNames,
+      ...broaderHarmByOthersPhrases,
+      ...moreHarmByOthersPhrases,
+      ...moreHarmByOthersNames,
       ...picturesSent,
       ...leftAlone,
     ]),
@@ -67,7 +67,7 @@ const getPhrases = (): Record<keyof HarmSource, Phrases> =>
       ...rewordedSuicidePhrases,
       ...broaderSuicidePhrases,
       ...moreSuicidePhrases,
-      ...meansPhrases,
+      ...suicideMeansPhrases,
       ...selfHarmPhrases,
       ...selfHarmNamed,
       ...rewordedSelfHarmPhrases,
@@ -85,14 +85,14 @@ const getPhrases = (): Record<keyof HarmSource, Phrases> =>
   })
 
 /**
- * Detects the source of harm in a text that moderation stopped. Both can be true; neither is when the text only hinted
- * at harm.
+ * Detects the source of harm in a text that moderation stopped. Both can be true. Neither is if the text doesn't say who
+ * harms whom, such as a threat against others, or if it is in another language than English.
  */
 export const detectHarmSource = (text: string): HarmSource => {
   const { byOthers, byThemselves } = getPhrases()
-  const readTexts = createReadings(text).map(toReadText)
+  const readings = createReadings(text).map(toReadText)
   return {
-    byOthers: readTexts.some((readText) => byOthers.matches(readText)),
-    byThemselves: readTexts.some((readText) => byThemselves.matches(readText)),
+    byOthers: readings.some((reading) => byOthers.matches(reading)),
+    byThemselves: readings.some((reading) => byThemselves.matches(reading)),
   }
 }

@@ -25,7 +25,7 @@ const undefinedIfNotFound = async <Result>(search: Promise<Result>): Promise<Res
 }
 
 const findLessonToPublish = async (learn: LearnContext, actor: Actor, uuid: string) => {
-  const viewer = { accountUuid: actor.accountUuid, sight: visibilityForTeacher(actor), origin: '' }
+  const viewer = { accountUuid: actor.accountUuid, visibility: visibilityForTeacher(actor), origin: '' }
   const lesson = await undefinedIfNotFound(getLesson(learn, uuid, viewer))
   return (
     lesson && {
@@ -50,7 +50,7 @@ export const createAssignmentsDependencies = (
 ): AssignmentsDependencies => ({
   partners,
   lesson: (actor, uuid) => findLessonToPublish({ platform, ports: learn }, actor, uuid),
-  findLessonUuid: (actor, item) => findLessonUuid(platform.db, { ...item, sight: visibilityForTeacher(actor) }),
+  findLessonUuid: (actor, item) => findLessonUuid(platform.db, { ...item, visibility: visibilityForTeacher(actor) }),
   sessionTitle: ({ accountUuid }, sessionUuid) => findPlayableTitle(platform.db, { accountUuid, sessionUuid }),
   groupTitle: (uuid) => findGroupTitle(platform.db, uuid),
   fileName: async (actor, key) =>

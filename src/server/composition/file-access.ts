@@ -1,7 +1,7 @@
 /** Decides who may open a stored file, whichever domain it belongs to. */
 import { isVisibleToSchool } from '#server/domains/exercises/offers/offers.queries.ts'
 import { isSecondStepMissing } from '#server/domains/identity/second-step/required.ts'
-import { findHandoutFileName, isHandoutKey } from '#server/domains/learn/handout-pages.ts'
+import { findHandoutFileName, isHandoutKey } from '#server/domains/learn/handout-pdf.ts'
 import { isExportAvailable } from '#server/domains/privacy/data-exports.queries.ts'
 import { getExportsFolder } from '#server/domains/privacy/export-kind.ts'
 import { personExport } from '#server/domains/privacy/person-data-export.ts'

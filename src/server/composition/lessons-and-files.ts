@@ -32,7 +32,7 @@ export const createLearnDependencies = (platform: Platform): LearnDependencies =
     return addresses.map(({ path, ...address }) => ({ name: path, ...address }))
   },
   async takeFile(upload) {
-    const file = await acceptUpload(platform, { ...upload, place: null, on_conflict: 'keep_both' })
+    const file = await acceptUpload(platform, { ...upload, folderUuid: null, on_conflict: 'keep_both' })
     return file.uuid
   },
   findFileProblem: (file) => validatePackedFile(platform.config, file),
@@ -47,5 +47,5 @@ export const createLearnDependencies = (platform: Platform): LearnDependencies =
 export const lessonFileUses: Pick<ResourcesDependencies, 'usesOf' | 'isFileShared'> = {
   usesOf: listFileUses,
   isFileShared: async (db, actor, fileUuid) =>
-    isTeacher(actor) && (await isAttachedToLesson(db, { fileUuid, sight: visibilityForTeacher(actor) })),
+    isTeacher(actor) && (await isAttachedToLesson(db, { fileUuid, visibility: visibilityForTeacher(actor) })),
 }

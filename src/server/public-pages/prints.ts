@@ -9,7 +9,7 @@ import { palettes } from '#art/palettes.ts'
 import { DAY_SECONDS } from '#rules/durations.ts'
 import { getOwnValue } from '#rules/get-own-value.ts'
 import { createPrintUrl, prints, type PrintShape } from '#rules/site/prints.ts'
-import { answerNotFound } from '#server/platform/http/http.ts'
+import { throwNotFound } from '#server/platform/http/http.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -100,7 +100,7 @@ export const registerPrintRoutes = (app: FastifyInstance, { storage }: Pick<Plat
   const sendPrint = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params
     const key = await getPrint(name)
-    if (!key) return answerNotFound()
+    if (!key) return throwNotFound()
     const { stream, size } = await storage.open(key)
     return reply
       .headers({ 'cache-control': `public, max-age=${WEEK_SECONDS}`, 'content-length': size })

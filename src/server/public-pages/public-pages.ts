@@ -21,7 +21,7 @@ export interface PublicPages {
   /** Sends the app's page. @param html the built page */
   sendAppPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<unknown>
   /** Returns whether a path belongs to the public site, even if no page is published there. */
-  isSite(path: string): boolean
+  isPublicPage(path: string): boolean
 }
 
 interface PublicPagesOptions {
@@ -85,7 +85,7 @@ export const createPublicPages = ({
   }
 
   return {
-    isSite: isSitePath,
+    isPublicPage: isSitePath,
     async answer(request, reply) {
       const requestedPath = getRequestPath(request)
       const path = normalizePath(requestedPath)

@@ -30,19 +30,19 @@ interface WavOptions {
   bits?: 8 | 16 | 24 | 32
   float?: boolean
   /** The length in the header, if it is wrong on purpose. */
-  says?: number
+  declaredLength?: number
 }
 
 export const createWav = (
   channels: readonly Float32Array[],
-  { rate = AUDIO_RATE, bits = 16, float = false, says }: WavOptions = {},
+  { rate = AUDIO_RATE, bits = 16, float = false, declaredLength }: WavOptions = {},
 ) => {
   const width = bits / 8
   const count = channels.length
   const size = (channels[0]?.length ?? 0) * count * width
   const bytes = Buffer.alloc(44 + size)
   bytes.write('RIFF', 0, 'latin1')
-  bytes.writeUInt32LE(Math.min(0xffff_ffff, 36 + (says ?? size)), 4)
+  bytes.writeUInt32LE(Math.min(0xffff_ffff, 36 + (declaredLength ?? size)), 4)
   bytes.write('WAVEfmt ', 8, 'latin1')
   bytes.writeUInt32LE(16, 16)
   bytes.writeUInt16LE(float ? 3 : 1, 20)
@@ -52,7 +52,7 @@ export const createWav = (
   bytes.writeUInt16LE(count * width, 32)
   bytes.writeUInt16LE(bits, 34)
   bytes.write('data', 36, 'latin1')
-  bytes.writeUInt32LE(says ?? size, 40)
+  bytes.writeUInt32LE(declaredLength ?? size, 40)
   writeInterleaved(channels, (value, index) => {
     const offset = 44 + index * width
     const clipped = Math.max(-1, Math.min(1, value))
@@ -149,20 +149,20 @@ const encodeVerbatim = (signal: Float32Array): Buffer => {
 interface FlacOptions {
   rate?: number
   /** The number of samples in the header, if it is wrong on purpose. */
-  says?: number
+  declaredSamples?: number
 }
 
 /** Creates FLAC without compression. */
 export const createFlac = (
   channels: readonly Float32Array[],
-  { rate = AUDIO_RATE, says }: FlacOptions = {},
+  { rate = AUDIO_RATE, declaredSamples }: FlacOptions = {},
 ): Buffer => {
   const length = channels[0]?.length ?? 0
   const frames = Array.from({ length: Math.ceil(length / BLOCK_SAMPLES) }, (_, number) => {
     const parts = channels.map((channel) => channel.subarray(number * BLOCK_SAMPLES, (number + 1) * BLOCK_SAMPLES))
     return createFlacFrame({ number, size: parts[0]?.length ?? 0, rate, channels: parts.map(encodeVerbatim) })
   })
-  return Buffer.concat([createFlacHeader(channels.length, rate, says ?? length), ...frames])
+  return Buffer.concat([createFlacHeader(channels.length, rate, declaredSamples ?? length), ...frames])
 }
 
 /** Creates hours of silence in a few megabytes: one sample per block. */

@@ -139,7 +139,7 @@ const createBrokenAudio = ({ wav, mp3, flac, ogg }: ValidAudio): HostileFile[] =
   createAudioFile('cut.flac', flac.subarray(0, flac.length >> 1)),
   createAudioFile('head.flac', flac.subarray(0, 42)),
   createAudioFile('noisy.flac', replaceWithNoise(flac, 42)),
-  createAudioFile('longer.flac', createFlac([createSpeech(2)], { says: 0xffff_ffff })),
+  createAudioFile('longer.flac', createFlac([createSpeech(2)], { declaredSamples: 0xffff_ffff })),
   createAudioFile('ten-hours.flac', createSilentFlac(36_000)),
   createAudioFile('noisy.mp3', replaceWithNoise(mp3, 500)),
   createAudioFile(

@@ -1,4 +1,4 @@
-/** Articles and public pages of a hostile system admin. */
+/** Publishes articles and public pages as a hostile system admin. */
 import * as articles from '#contract/articles.ts'
 import * as site from '#contract/site.ts'
 import type { Field, Fields } from '#rules/site/fields.ts'
@@ -9,12 +9,12 @@ import { HOSTILE_ADDRESS, type HostileWriter } from './hostile-writer.ts'
 
 const ARTICLE_COUNT = 4
 
-/** Publishes articles, and returns the paths of what was published. */
-export const writeArticles = async ({ call, nextText, rich }: HostileWriter): Promise<string[]> => {
+/** Publishes a tag, articles and a feed, and returns the paths of the tag and the articles. */
+export const publishArticles = async ({ call, nextText, rich }: HostileWriter): Promise<string[]> => {
   const { Tag } = await call(articles.adminTagAdd, { Tag: { title: nextText(60), description: nextText() } })
-  const TagInput = { title: nextText(60), description: nextText(), slug: Tag.slug }
-  await call(articles.adminTagEdit, { Tag: TagInput })
-  const addresses = [`/articles/${Tag.slug}`]
+  const tagEdit = { title: nextText(60), description: nextText(), slug: Tag.slug }
+  await call(articles.adminTagEdit, { Tag: tagEdit })
+  const paths = [`/articles/${Tag.slug}`]
   for (let count = 0; count < ARTICLE_COUNT; count += 1) {
     const { Article: created } = await call(articles.adminArticleAdd, { Article: { title: nextText() } })
     const { uuid, slug, audience, cover } = created
@@ -23,14 +23,14 @@ export const writeArticles = async ({ call, nextText, rich }: HostileWriter): Pr
       Article: { uuid, slug, revision: created.revision, ...details },
     })
     await call(articles.adminArticleStatus, { Article: { uuid, revision: Article.revision, act: 'publish' } })
-    addresses.push(`/article/${slug}`)
+    paths.push(`/article/${slug}`)
   }
   await call(articles.articleFeedUpdate, { Feed: { url: `https://news.example.org/'onload=ranHere=1//${MARK}` } })
-  return addresses
+  return paths
 }
 
 /** Fields that are identifiers rather than text. */
-const CODES = new Set(['name', 'value', 'autocomplete'])
+const IDENTIFIER_FIELDS = new Set(['name', 'value', 'autocomplete'])
 
 type UnknownRecord = Record<string, unknown>
 
@@ -51,7 +51,7 @@ const createHostileFields = (fields: Fields, values: UnknownRecord, writer: Host
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields[name]
-      return [name, field && !CODES.has(name) ? createHostileValue(field, value, writer) : value]
+      return [name, field && !IDENTIFIER_FIELDS.has(name) ? createHostileValue(field, value, writer) : value]
     }),
   )
 
@@ -68,7 +68,7 @@ const createHostilePage = ({ sections }: PageContent, writer: HostileWriter): Pa
   ),
 })
 
-export const writePage = async (writer: HostileWriter, template_id: string): Promise<void> => {
+export const publishPage = async (writer: HostileWriter, template_id: string): Promise<void> => {
   const { CmsPage } = await writer.call(site.cmsInfo, { CmsPage: { template_id } })
   const content = createHostilePage(CmsPage.content, writer)
   const { revision } = (
@@ -77,12 +77,13 @@ export const writePage = async (writer: HostileWriter, template_id: string): Pro
   await writer.call(site.cmsPublish, { CmsPage: { template_id, revision } })
 }
 
-/** Writes all pages except for the sign-in page, which other tests use. */
-export const writePages = async (writer: HostileWriter): Promise<void> => {
-  for (const { id } of pageTemplates) if (id !== 'login') await writePage(writer, id)
+/** Publishes all pages except for the sign-in page, which other tests use. */
+export const publishPages = async (writer: HostileWriter): Promise<void> => {
+  for (const { id } of pageTemplates) if (id !== 'login') await publishPage(writer, id)
 }
 
-export const writePictureNames = ({ call, nextText }: HostileWriter): Promise<unknown> =>
+/** Requests upload URLs for a picture with a hostile file name. Nothing is uploaded. */
+export const announceHostilePictures = ({ call, nextText }: HostileWriter): Promise<unknown> =>
   call(site.cmsFileUploadUrls, {
     File: { files: [{ name: `${nextText()}.png`, content_type: 'image/png', size: 900 }] },
   })

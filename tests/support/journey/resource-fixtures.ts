@@ -5,7 +5,7 @@ import * as folders from '#contract/resources/folders.ts'
 import type { ResourceFile } from '#contract/resources/shapes.ts'
 import type { Visitor } from '../fixtures/test-people.ts'
 
-interface Sender {
+interface Uploader {
   app: FastifyInstance
   operator: Visitor
 }
@@ -19,7 +19,7 @@ interface SignedUpload {
 export const uploadTo = (app: FastifyInstance, { url, content_type }: SignedUpload, bytes: Buffer) =>
   app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': content_type } })
 
-export const createFolder = async ({ operator }: Sender, name: string, parent_uuid: string | null = null) =>
+export const createFolder = async ({ operator }: Uploader, name: string, parent_uuid: string | null = null) =>
   (await operator.call(folders.folderCreate, { Folder: { name, parent_uuid } })).Folder
 
 interface FileOptions {
@@ -31,7 +31,7 @@ interface FileOptions {
 
 /** Uploads a file without adding it to a folder, and returns its temporary key. */
 export const uploadOnly = async (
-  { app, operator }: Sender,
+  { app, operator }: Uploader,
   { name, bytes, folder = null }: FileOptions,
 ): Promise<string> => {
   const { Uploads } = await operator.call(files.fileUploadUrls, {
@@ -43,9 +43,9 @@ export const uploadOnly = async (
   return upload?.key_path ?? ''
 }
 
-export const uploadResource = async (sender: Sender, options: FileOptions): Promise<ResourceFile> => {
-  const key_path = await uploadOnly(sender, options)
+export const uploadResource = async (uploader: Uploader, options: FileOptions): Promise<ResourceFile> => {
+  const key_path = await uploadOnly(uploader, options)
   const { name, folder = null, on_conflict } = options
   const File = { key_path, name, folder_uuid: folder, ...(on_conflict ? { on_conflict } : {}) }
-  return (await sender.operator.call(files.fileUpload, { File })).File
+  return (await uploader.operator.call(files.fileUpload, { File })).File
 }

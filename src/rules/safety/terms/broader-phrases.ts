@@ -74,7 +74,7 @@ export const broaderEatingPhrases: readonly string[] = [
   '(food|eating) makes me (hate myself|cry|feel (guilty|disgusting|gross|worthless|like a failure)|panic|want to (throw up|die|hide|disappear))',
 ]
 
-export const broaderHarmPhrases: readonly string[] = [
+export const broaderHarmByOthersPhrases: readonly string[] = [
   '({adult}|{brother}|he|she|they|someone) [has|always|keeps|kept|sometimes|also|then] (puts|put|putting|slid|slides|stuck|sticks|ran|runs) (his|her|their|a|my) (hand|hands|fingers) (on my (leg|legs|thigh|thighs|chest|butt|throat|neck|lap|stomach|waist)|up my|down my|in my|under my|inside|over my mouth|between|on his|on her|there)',
   '(hit*|punch*|kick*|beat*|chok*|shov*|throw*|grab*) me (around|across|up|down|hard|every (day|night|time)|when (he|she|they|dad|mom)) ... (sorry|drunk|mad|angry|drinks|home|says|then|after|stop|again)',
   '(twist*|yank*|bend*|squeez*|pulls|pulled) [my hair and] (my|her|his) (arm|arms|hair|wrist|finger|fingers|ear|ears|neck) ... (mad|angry|when (he|she|they|dad|mom|im bad)|until (i|it)|home|night|drunk|drinks)',

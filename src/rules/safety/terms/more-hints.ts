@@ -25,7 +25,7 @@ export const picturesSent: readonly string[] = [
 const hanging = 'rope|noose|cord|cable|belt'
 const above = 'chair|stool|beam|rafter|rafters|ceiling|ceiling fan|closet rod|doorknob|door handle'
 
-export const meansPhrases: readonly string[] = [
+export const suicideMeansPhrases: readonly string[] = [
   `(${hanging}) [and] (a|the|my|some|and) [tall|sturdy|strong|kitchen] (${above}) (.|is|are|thats|that is all|ready|waiting|tonight|now|and [some] (quiet|silence|privacy|nobody)|in my (room|closet))`,
   '(chair|stool) and (a|the|my|some) (rope|cord|belt) (.|is|are|thats|that is all|ready|waiting|tonight|now|in my (room|closet))',
   'a (rope|cord) [and] a [tall|strong|big|quiet] (tree|branch|bridge|balcony)',

@@ -117,7 +117,7 @@ export const moreEatingPhrases: readonly string[] = [
   '(like|love|miss|crave|enjoy) ... (lightheaded|light headed|dizzy|floaty|empty) feeling',
 ]
 
-export const moreHarmPhrases: readonly string[] = [
+export const moreHarmByOthersPhrases: readonly string[] = [
   // Violence, by what the hands do.
   '({adult}|{brother}|he|she|they|someone) ... (pushed|pushes|push|threw|throws|throw|shoved|shoves|kicked|kicks|knocked|knocks|dragged|drags|slammed|slams|pulled|pulls|tossed|held) (mom|dad|me|her|him|us|my mom|my sister|my brother|my dad|grandma|the baby) (down|off|out|across|into|against|over|to|by|under|through) (the|a|my|her|his) [own|kitchen|living|front|back] (stairs|steps|floor|wall|walls|ground|window|door|fridge|counter|porch|tub|hair|throat|neck|furniture)',
   '(throw|toss|drop|push|kick|threw|put) me (out|off|down|through|in|into) [of] (the|a|his|her) (window|stairs|roof|car|balcony|street|ground|wall|river|dumpster|trunk|basement)',
@@ -210,4 +210,4 @@ export const moreHarmPhrases: readonly string[] = [
 ]
 
 /** Words that name harm without saying whose it is. */
-export const moreHarmNames: readonly string[] = ['(cps|dcfs|child services|child protective)', 'gunman']
+export const moreHarmByOthersNames: readonly string[] = ['(cps|dcfs|child services|child protective)', 'gunman']

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { toErrorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createContentKey } from '#server/platform/storage/keys.ts'
-import { toHandoutFolder } from './handout-pages.ts'
+import { toHandoutFolder } from './handout-pdf.ts'
 import { type HandoutText, listHandoutTexts, saveHandoutPages } from './handouts.queries.ts'
 
 const QUEUE = 'learn-handouts'

@@ -48,10 +48,10 @@ export const saveHandoutPages = (db: Database, uuid: string, { key, size, source
 /** Finds the handout whose current PDF has this key, if its unit is visible. */
 export const findHandoutByKey = async (
   db: Database,
-  { uuid, key, sight }: { uuid: string; key: string; sight: Visibility },
+  { uuid, key, visibility }: { uuid: string; key: string; visibility: Visibility },
 ): Promise<{ slug: string } | undefined> => {
   const { rows } = await sql<{ slug: string }>`
     select h.slug from learn_handout h join learn_unit u on u.uuid = h.unit_uuid
-    where h.uuid = ${uuid}::uuid and h.pdf_key = ${key} and ${isUnitVisibleSql(sight)}`.execute(db)
+    where h.uuid = ${uuid}::uuid and h.pdf_key = ${key} and ${isUnitVisibleSql(visibility)}`.execute(db)
   return rows[0]
 }

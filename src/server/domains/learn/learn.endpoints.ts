@@ -12,7 +12,7 @@ import { getLearnHome, getHandout, getLesson, type LearnContext, getUnit, listUn
 
 const toViewer = (actor: Actor, { origin }: CallContext): Viewer => ({
   accountUuid: actor.accountUuid,
-  sight: visibilityForTeacher(actor),
+  visibility: visibilityForTeacher(actor),
   origin,
 })
 
@@ -26,7 +26,7 @@ const createTeacherHandlers = (deps: LearnContext): Handlers<typeof contract> =>
       Lesson: await getLesson(deps, Lesson.uuid, toViewer(actor, context)),
     }),
     async standards({ Filter = {} }, actor) {
-      const filter = { sight: visibilityForTeacher(actor), grade: Filter.grade }
+      const filter = { visibility: visibilityForTeacher(actor), grade: Filter.grade }
       const rows = await listStandardsCoverage(platform.db, filter)
       const uuid = Filter.standard_uuid
       const lessons = uuid ? await listLessonsForStandard(platform.db, { ...filter, uuid }) : []

@@ -115,14 +115,14 @@ export const selectAttachmentsJson = (
   where ${sql.ref(`a.${owner}`)} = ${sql.ref(ownerColumn)})`
 
 /** The position of the unit among the visible units of its grade, from 1. */
-export const selectUnitNumber = (sight: Visibility) => sql<number>`(
+export const selectUnitNumber = (visibility: Visibility) => sql<number>`(
   select count(*)::int from learn_unit o where o.grade = u.grade and o.status <> 'archived'
-    and (${sight === 'all'} or o.status = 'published') and (${sight !== 'demo'} or o.demo)
+    and (${visibility === 'all'} or o.status = 'published') and (${visibility !== 'demo'} or o.demo)
     and (o.position, o.uuid) <= (u.position, u.uuid))`
 
 interface LessonQuery {
   uuid: string
-  sight: Visibility
+  visibility: Visibility
   /** The person whose teaching records and notes are included. */
   accountUuid: string
 }
@@ -130,18 +130,20 @@ interface LessonQuery {
 /** Finds a lesson. With the visibility `all`, deleted lessons are found too. */
 export const findLesson = async (
   db: Database,
-  { uuid, sight, accountUuid }: LessonQuery,
+  { uuid, visibility, accountUuid }: LessonQuery,
 ): Promise<LessonRow | undefined> => {
   const isVisibleSql =
-    sight === 'all' ? sql<boolean>`true` : sql<boolean>`${isLessonVisibleSql(sight)} and ${isUnitVisibleSql(sight)}`
+    visibility === 'all'
+      ? sql<boolean>`true`
+      : sql<boolean>`${isLessonVisibleSql(visibility)} and ${isUnitVisibleSql(visibility)}`
   const { rows } = await sql<LessonRow>`
     select l.uuid, l.unit_uuid, l.number, l.title, l.description, l.minutes, l.aims, l.parts, l.links,
       l.live, l.revision, l.updated_at, l.deleted_at, ${disciplineJson} as discipline,
       ${selectCompetencyJson('l.competency')} as competency,
-      json_build_object('uuid', u.uuid, 'grade', u.grade, 'title', u.title, 'number', ${selectUnitNumber(sight)},
+      json_build_object('uuid', u.uuid, 'grade', u.grade, 'title', u.title, 'number', ${selectUnitNumber(visibility)},
         'cover', json_build_object('scene', u.scene, 'palette', u.palette)) as unit,
       (select json_agg(json_build_object('uuid', o.uuid, 'title', o.title) order by o.number, o.uuid)
-        from learn_lesson o where o.unit_uuid = l.unit_uuid and ${isLessonVisibleSql(sight, 'o')}) as siblings,
+        from learn_lesson o where o.unit_uuid = l.unit_uuid and ${isLessonVisibleSql(visibility, 'o')}) as siblings,
       ${selectStandardsJson('l.standards')} as standards,
       ${selectAttachmentsJson('lesson_uuid', 'l.uuid')} as attachments,
       (select json_agg(json_build_object('session_uuid', session_uuid, 'sub_section', sub_section) order by position)

@@ -34,14 +34,14 @@ export const listFileUses = async (db: Database, fileUuids: readonly string[]): 
 /** Tells whether the file is attached to a lesson or unit that is visible. */
 export const isAttachedToLesson = async (
   db: Database,
-  { fileUuid, sight }: { fileUuid: string; sight: Visibility },
+  { fileUuid, visibility }: { fileUuid: string; visibility: Visibility },
 ): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from learn_attachment a
     left join learn_lesson l on l.uuid = a.lesson_uuid
     join learn_unit u on u.uuid = coalesce(a.unit_uuid, l.unit_uuid)
-    where a.file_uuid = ${fileUuid}::uuid and ${isUnitVisibleSql(sight)}
-      and (a.lesson_uuid is null or ${isLessonVisibleSql(sight)})
+    where a.file_uuid = ${fileUuid}::uuid and ${isUnitVisibleSql(visibility)}
+      and (a.lesson_uuid is null or ${isLessonVisibleSql(visibility)})
     limit 1`.execute(db)
   return rows.length > 0
 }
@@ -73,12 +73,12 @@ export const findLessonUuid = async (
   {
     attachment_uuid = null,
     url = null,
-    sight,
-  }: { attachment_uuid?: string | null; url?: string | null; sight: Visibility },
+    visibility,
+  }: { attachment_uuid?: string | null; url?: string | null; visibility: Visibility },
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ uuid: string }>`
     select l.uuid from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
-    where ${isLessonVisibleSql(sight)} and ${isUnitVisibleSql(sight)} and (
+    where ${isLessonVisibleSql(visibility)} and ${isUnitVisibleSql(visibility)} and (
       l.uuid in (select lesson_uuid from learn_attachment where uuid = ${attachment_uuid}::uuid)
       or l.uuid in (select lesson_uuid from learn_lesson_session where session_uuid = ${attachment_uuid}::uuid)
       or l.links @> jsonb_build_array(jsonb_build_object('url', ${url}::text)))

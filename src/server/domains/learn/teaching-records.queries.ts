@@ -8,11 +8,11 @@ import { formatJson } from '#server/platform/database/json-text.ts'
 
 export const isLessonVisible = async (
   db: Database,
-  { uuid, sight }: { uuid: string; sight: Visibility },
+  { uuid, visibility }: { uuid: string; visibility: Visibility },
 ): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
-    where l.uuid = ${uuid}::uuid and ${isLessonVisibleSql(sight)} and ${isUnitVisibleSql(sight)}`.execute(db)
+    where l.uuid = ${uuid}::uuid and ${isLessonVisibleSql(visibility)} and ${isUnitVisibleSql(visibility)}`.execute(db)
   return rows.length > 0
 }
 
@@ -125,7 +125,7 @@ export const listPulses = async (
   return rows as PulseRow[]
 }
 
-export const findHandoutRow = async (db: Database, { uuid, sight }: { uuid: string; sight: Visibility }) => {
+export const findHandoutRow = async (db: Database, { uuid, visibility }: { uuid: string; visibility: Visibility }) => {
   const { rows } = await sql<{
     uuid: string
     unit_uuid: string
@@ -138,6 +138,6 @@ export const findHandoutRow = async (db: Database, { uuid, sight }: { uuid: stri
   }>`
     select h.uuid, h.unit_uuid, h.title, h.kind, h.orientation, h.audience, h.text, h.pdf_key
     from learn_handout h join learn_unit u on u.uuid = h.unit_uuid
-    where h.uuid = ${uuid}::uuid and ${isUnitVisibleSql(sight)}`.execute(db)
+    where h.uuid = ${uuid}::uuid and ${isUnitVisibleSql(visibility)}`.execute(db)
   return rows[0]
 }

@@ -30,8 +30,8 @@ const validateDay = ({ clock }: Platform, day: string, path: string): void => {
   throw new Failure('invalid', { fields: [{ path, message }] })
 }
 
-const requireVisibleLesson = async ({ db }: Platform, uuid: string, { sight }: Viewer): Promise<void> => {
-  if (!(await isLessonVisible(db, { uuid, sight }))) throw new Failure('not_found')
+const requireVisibleLesson = async ({ db }: Platform, uuid: string, { visibility }: Viewer): Promise<void> => {
+  if (!(await isLessonVisible(db, { uuid, visibility }))) throw new Failure('not_found')
 }
 
 /** @throws Failure not_found, invalid */

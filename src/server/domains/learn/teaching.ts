@@ -34,7 +34,7 @@ export interface LearnContext {
 /** The person who sends the request, what they can see, and the origin that they used. */
 export interface Viewer {
   accountUuid: string
-  sight: Visibility
+  visibility: Visibility
   origin: string
 }
 
@@ -51,11 +51,11 @@ const listUnrenderedHandouts = (rows: readonly AttachmentRow[] | null): string[]
 export const loadLessonContext = async (
   deps: LearnContext,
   row: LessonRow,
-  { sight, origin }: Viewer,
+  { visibility, origin }: Viewer,
 ): Promise<LessonContext> => {
   const uuids = (row.sessions ?? []).map(({ session_uuid }) => session_uuid)
   return {
-    sessions: uuids.length > 0 ? await deps.ports.sessions(uuids, { origin, all: sight === 'all' }) : emptyMap,
+    sessions: uuids.length > 0 ? await deps.ports.sessions(uuids, { origin, all: visibility === 'all' }) : emptyMap,
     files: await loadFiles(deps, listFileUuids(row.attachments)),
     origin,
   }
@@ -121,7 +121,7 @@ const toUnitSummary = (row: UnitRow) => ({
 const findNextLesson = async (deps: LearnContext, row: UnitRow, { at, viewer }: { at: number; viewer: Viewer }) => {
   const next = row.lessons?.[at + 1]
   if (next) return { lesson: toLessonLine(next, at + 1), unit: toUnitSummary(row) }
-  const uuid = await findNextUnit(deps.platform.db, { uuid: row.uuid, sight: viewer.sight })
+  const uuid = await findNextUnit(deps.platform.db, { uuid: row.uuid, visibility: viewer.visibility })
   if (!uuid) return null
   const nextUnit = await requireUnitRow(deps, uuid, viewer)
   const [first] = nextUnit.lessons ?? []
@@ -141,7 +141,7 @@ const findLastTaught = async (deps: LearnContext, viewer: Viewer) => {
 }
 
 export const getLearnHome = async (deps: LearnContext, viewer: Viewer) => {
-  const counts = new Map((await countUnitsByGrade(deps.platform.db, viewer.sight)).map((row) => [row.grade, row]))
+  const counts = new Map((await countUnitsByGrade(deps.platform.db, viewer.visibility)).map((row) => [row.grade, row]))
   return {
     ...(await findLastTaught(deps, viewer)),
     Grades: grades.map((grade) => ({
@@ -150,13 +150,13 @@ export const getLearnHome = async (deps: LearnContext, viewer: Viewer) => {
       units_count: counts.get(grade)?.units ?? 0,
       lessons_count: counts.get(grade)?.lessons ?? 0,
     })),
-    demo: viewer.sight === 'demo',
+    demo: viewer.visibility === 'demo',
   }
 }
 
 /** @throws Failure not_found, also for what this person may not see */
-export const getHandout = async ({ platform }: LearnContext, uuid: string, { sight, origin }: Viewer) => {
-  const row = await findHandoutRow(platform.db, { uuid, sight })
+export const getHandout = async ({ platform }: LearnContext, uuid: string, { visibility, origin }: Viewer) => {
+  const row = await findHandoutRow(platform.db, { uuid, visibility })
   if (!row) throw new Failure('not_found')
   await requestHandoutPages(platform, row.pdf_key === null ? [uuid] : [])
   const { pdf_key, ...handout } = row

@@ -15,7 +15,7 @@ import {
 import { isLessonVisibleSql, type Visibility, isUnitVisibleSql } from './visibility.ts'
 
 interface UnitViewer {
-  sight: Visibility
+  visibility: Visibility
   accountUuid: string
 }
 
@@ -37,7 +37,7 @@ export interface UnitLineRow {
 /** Lists all units of the grade in their order, because numbers and the counts by discipline need all of them. */
 export const listUnitLines = async (
   db: Database,
-  { grade, sight, accountUuid }: UnitViewer & { grade: string },
+  { grade, visibility, accountUuid }: UnitViewer & { grade: string },
 ): Promise<UnitLineRow[]> => {
   const { rows } = await sql<UnitLineRow>`
     with taught_lesson as (
@@ -46,7 +46,7 @@ export const listUnitLines = async (
       select l.unit_uuid, count(*)::int as lessons, sum(l.minutes)::int as minutes, count(taught_lesson)::int as taught
       from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
       left join taught_lesson on taught_lesson.lesson_uuid = l.uuid
-      where u.grade = ${grade} and ${isLessonVisibleSql(sight)} group by l.unit_uuid
+      where u.grade = ${grade} and ${isLessonVisibleSql(visibility)} group by l.unit_uuid
     )
     select u.uuid, u.grade, row_number() over (order by u.position, u.uuid)::int as number, u.title, u.description,
       ${selectCompetencyJson('u.competency')} as competency, u.scene, u.palette, ${disciplineJson} as discipline,
@@ -55,7 +55,7 @@ export const listUnitLines = async (
     from learn_unit u
     join learn_discipline d on d.id = u.discipline_id
     left join counted on counted.unit_uuid = u.uuid
-    where u.grade = ${grade} and u.status <> 'archived' and ${isUnitVisibleSql(sight)}
+    where u.grade = ${grade} and u.status <> 'archived' and ${isUnitVisibleSql(visibility)}
     order by u.position, u.uuid`.execute(db)
   return rows
 }
@@ -83,7 +83,7 @@ export interface UnitRow extends Omit<UnitLineRow, 'lessons_count' | 'minutes' |
   lessons: LessonLineRow[] | null
 }
 
-const lessonLinesJson = ({ sight, accountUuid }: UnitViewer) => sql`(
+const lessonLinesJson = ({ visibility, accountUuid }: UnitViewer) => sql`(
   select json_agg(json_build_object('uuid', l.uuid, 'title', l.title, 'description', l.description,
     'minutes', l.minutes, 'aims', l.aims,
     'discipline', json_build_object('id', ld.id, 'title', ld.title, 'color', ld.color, 'icon', ld.icon),
@@ -93,51 +93,51 @@ const lessonLinesJson = ({ sight, accountUuid }: UnitViewer) => sql`(
     'taught_on', (select max(taught_on) from learn_mark
       where account_uuid = ${accountUuid}::uuid and lesson_uuid = l.uuid)) order by l.number, l.uuid)
   from learn_lesson l join learn_discipline ld on ld.id = l.discipline_id
-  where l.unit_uuid = u.uuid and ${isLessonVisibleSql(sight)})`
+  where l.unit_uuid = u.uuid and ${isLessonVisibleSql(visibility)})`
 
 export const findUnit = async (db: Database, query: UnitViewer & { uuid: string }): Promise<UnitRow | undefined> => {
   const { rows } = await sql<UnitRow>`
-    select u.uuid, u.grade, ${selectUnitNumber(query.sight)} as number, u.title, u.description, u.scene, u.palette,
+    select u.uuid, u.grade, ${selectUnitNumber(query.visibility)} as number, u.title, u.description, u.scene, u.palette,
       ${selectCompetencyJson('u.competency')} as competency, u.about, u.before, u.sequence, ${disciplineJson} as discipline,
       ${selectStandardsJson('u.standards')} as standards, ${selectAttachmentsJson('unit_uuid', 'u.uuid')} as attachments,
       ${lessonLinesJson(query)} as lessons
     from learn_unit u join learn_discipline d on d.id = u.discipline_id
-    where u.uuid = ${query.uuid}::uuid and ${isUnitVisibleSql(query.sight)}`.execute(db)
+    where u.uuid = ${query.uuid}::uuid and ${isUnitVisibleSql(query.visibility)}`.execute(db)
   return rows[0]
 }
 
 /** Returns the next unit of the grade that has visible lessons. */
 export const findNextUnit = async (
   db: Database,
-  { uuid, sight }: { uuid: string; sight: Visibility },
+  { uuid, visibility }: { uuid: string; visibility: Visibility },
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ uuid: string }>`
     select u.uuid from learn_unit u join learn_unit before on before.uuid = ${uuid}::uuid
     where u.grade = before.grade and (u.position, u.uuid) > (before.position, before.uuid) and u.status <> 'archived'
-      and ${isUnitVisibleSql(sight)}
-      and exists (select from learn_lesson l where l.unit_uuid = u.uuid and ${isLessonVisibleSql(sight)})
+      and ${isUnitVisibleSql(visibility)}
+      and exists (select from learn_lesson l where l.unit_uuid = u.uuid and ${isLessonVisibleSql(visibility)})
     order by u.position, u.uuid limit 1`.execute(db)
   return rows[0]?.uuid
 }
 
-export const countUnitsByGrade = async (db: Database, sight: Visibility) => {
+export const countUnitsByGrade = async (db: Database, visibility: Visibility) => {
   const { rows } = await sql<{ grade: string; units: number; lessons: number }>`
     select u.grade, count(*)::int as units, coalesce(sum(counted.lessons), 0)::int as lessons
     from learn_unit u
     left join (
-      select l.unit_uuid, count(*) as lessons from learn_lesson l where ${isLessonVisibleSql(sight)} group by l.unit_uuid
+      select l.unit_uuid, count(*) as lessons from learn_lesson l where ${isLessonVisibleSql(visibility)} group by l.unit_uuid
     ) counted on counted.unit_uuid = u.uuid
-    where u.status <> 'archived' and ${isUnitVisibleSql(sight)}
+    where u.status <> 'archived' and ${isUnitVisibleSql(visibility)}
     group by u.grade`.execute(db)
   return rows
 }
 
 /** Returns the lesson that this teacher taught last, among those that are still visible. */
-export const findLastTaughtLesson = async (db: Database, { sight, accountUuid }: UnitViewer) => {
+export const findLastTaughtLesson = async (db: Database, { visibility, accountUuid }: UnitViewer) => {
   const { rows } = await sql<{ lesson_uuid: string; unit_uuid: string; taught_on: string }>`
     select l.uuid as lesson_uuid, l.unit_uuid, m.taught_on
     from learn_mark m join learn_lesson l on l.uuid = m.lesson_uuid join learn_unit u on u.uuid = l.unit_uuid
-    where m.account_uuid = ${accountUuid}::uuid and ${isLessonVisibleSql(sight)} and ${isUnitVisibleSql(sight)}
+    where m.account_uuid = ${accountUuid}::uuid and ${isLessonVisibleSql(visibility)} and ${isUnitVisibleSql(visibility)}
     order by m.taught_on desc, m.marked_at desc, l.number desc limit 1`.execute(db)
   return rows[0]
 }

@@ -14,15 +14,17 @@ export const visibilityForAdmin = ({ operator }: Pick<Actor, 'operator'>): Visib
   operator ? 'all' : 'published'
 
 /** The condition that a unit is visible; the query must name the unit `u`. */
-export const isUnitVisibleSql = (sight: Visibility): RawBuilder<boolean> => {
-  if (sight === 'all') return sql<boolean>`true`
-  return sight === 'demo' ? sql<boolean>`(u.status = 'published' and u.demo)` : sql<boolean>`u.status = 'published'`
+export const isUnitVisibleSql = (visibility: Visibility): RawBuilder<boolean> => {
+  if (visibility === 'all') return sql<boolean>`true`
+  return visibility === 'demo'
+    ? sql<boolean>`(u.status = 'published' and u.demo)`
+    : sql<boolean>`u.status = 'published'`
 }
 
 /** The condition that a lesson is visible. @param name the alias of the lesson in the query */
-export const isLessonVisibleSql = (sight: Visibility, name: 'l' | 'o' = 'l'): RawBuilder<boolean> => {
+export const isLessonVisibleSql = (visibility: Visibility, name: 'l' | 'o' = 'l'): RawBuilder<boolean> => {
   const lesson = sql.ref(name)
-  return sight === 'all'
+  return visibility === 'all'
     ? sql<boolean>`${lesson}.deleted_at is null`
     : sql<boolean>`(${lesson}.live and ${lesson}.deleted_at is null)`
 }

@@ -56,16 +56,16 @@ export const listDeletions = (
 export const findDeletedItem = async (
   db: Database,
   { kind, thing_uuid: uuid }: Pick<DeletionRow, 'kind' | 'thing_uuid'>,
-): Promise<{ place: string | null; name: string } | undefined> =>
+): Promise<{ folderUuid: string | null; name: string } | undefined> =>
   kind === 'folder'
     ? db
         .selectFrom('resource_folder')
-        .select(['parent_uuid as place', 'name'])
+        .select(['parent_uuid as folderUuid', 'name'])
         .where('uuid', '=', uuid)
         .executeTakeFirst()
     : db
         .selectFrom('resource_file')
-        .select(['folder_uuid as place', 'name'])
+        .select(['folder_uuid as folderUuid', 'name'])
         .where('uuid', '=', uuid)
         .executeTakeFirst()
 

@@ -141,8 +141,8 @@ export const restoreDeletion = ({ db, clock }: Platform, uuid: string): Promise<
     const row = await findDeletion(tx, uuid, getRestoreCutoff(now))
     const item = row && (await findDeletedItem(tx, row))
     if (!row || !item) throw new Failure('not_found')
-    await requireParentFolder(tx, item.place)
-    const name = findFreeName(item.name, await listTakenKeys(tx, item.place))
+    await requireParentFolder(tx, item.folderUuid)
+    const name = findFreeName(item.name, await listTakenKeys(tx, item.folderUuid))
     // Rename before it is visible again: its old name may belong to another item.
     if (name !== item.name) await rename(tx, row, { name, now })
     await restoreFolders(tx, uuid)

@@ -36,7 +36,7 @@ const saveDemoFile = async (
   if ((await listFilesByUuid(tx, [uuid])).length > 0) return
   const now = clock.now()
   await lockTree(tx)
-  const folder_uuid = await findOrCreateFolderPath(tx, { place: null, folders }, { by: null, now })
+  const folder_uuid = await findOrCreateFolderPath(tx, { folderUuid: null, folders }, { by: null, now })
   if (await findOccupant(tx, folder_uuid, { name_key: toNameKey(name) })) return
   const key = createResourceKey(uuid, getExtension(name))
   const content = { key, content_type: getContentType(key), size: bytes.length, preview: null, sent_as: null }
@@ -52,7 +52,7 @@ export const storeDemoFile = (platform: Platform, file: DemoFile): Promise<void>
 const demoFolders = [['Starting a lesson'], ['Handouts', 'Kindergarten']] as const
 
 const markForDemo = async (tx: Database, folders: readonly string[], now: Date): Promise<void> => {
-  const folderUuid = await findOrCreateFolderPath(tx, { place: null, folders }, { by: null, now })
+  const folderUuid = await findOrCreateFolderPath(tx, { folderUuid: null, folders }, { by: null, now })
   if (folderUuid) await updateFolder(tx, folderUuid, { change: { demo: true }, now })
 }
 

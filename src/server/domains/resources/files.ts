@@ -25,7 +25,7 @@ export const renameFile = (
   return db.transaction().execute(async (tx) => {
     await lockTree(tx)
     const { folder_uuid: parentUuid } = await requireFile(tx, uuid)
-    await requireFreeName(tx, { place: parentUuid, name: validName, block: 'File', own: uuid })
+    await requireFreeName(tx, { folderUuid: parentUuid, name: validName, block: 'File', own: uuid })
     return updateFile(tx, uuid, { change: validName, now: clock.now() })
   })
 }
@@ -39,6 +39,6 @@ export const moveFile = (
     await lockTree(tx)
     const file = await requireFile(tx, uuid)
     await requireParentFolder(tx, folder_uuid)
-    await requireFreeName(tx, { place: folder_uuid, name: file, block: 'File', own: uuid })
+    await requireFreeName(tx, { folderUuid: folder_uuid, name: file, block: 'File', own: uuid })
     return updateFile(tx, uuid, { change: { folder_uuid }, now: clock.now() })
   })

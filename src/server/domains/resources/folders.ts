@@ -47,7 +47,7 @@ export const createFolder = async (
   await db.transaction().execute(async (tx) => {
     await lockTree(tx)
     await requireParentFolder(tx, parent_uuid)
-    await requireFreeName(tx, { place: parent_uuid, name: validName, block: 'Folder' })
+    await requireFreeName(tx, { folderUuid: parent_uuid, name: validName, block: 'Folder' })
     await insertFolder(tx, { uuid, parent_uuid, ...validName, added_by: by }, now)
   })
   return uuid
@@ -62,7 +62,7 @@ export const renameFolder = async (
   await db.transaction().execute(async (tx) => {
     await lockTree(tx)
     const { parent_uuid } = await requireFolder(tx, uuid)
-    await requireFreeName(tx, { place: parent_uuid, name: validName, block: 'Folder', own: uuid })
+    await requireFreeName(tx, { folderUuid: parent_uuid, name: validName, block: 'Folder', own: uuid })
     await updateFolder(tx, uuid, { change: validName, now: clock.now() })
   })
 }
@@ -81,7 +81,7 @@ export const moveFolder = async (
       const message = "A folder can't be moved into itself."
       throw new Failure('invalid', { message, fields: [{ path: 'Folder.parent_uuid', message }] })
     }
-    await requireFreeName(tx, { place: parent_uuid, name: folder, block: 'Folder', own: uuid })
+    await requireFreeName(tx, { folderUuid: parent_uuid, name: folder, block: 'Folder', own: uuid })
     await updateFolder(tx, uuid, { change: { parent_uuid }, now: clock.now() })
   })
 }
@@ -100,10 +100,10 @@ export const setDemoFolder = async (
  */
 export const findOrCreateFolderPath = async (
   tx: Database,
-  { place, folders }: { place: string | null; folders: readonly string[] },
+  { folderUuid, folders }: { folderUuid: string | null; folders: readonly string[] },
   { by, now }: FolderEditor,
 ): Promise<string | null> => {
-  let parent_uuid = place
+  let parent_uuid = folderUuid
   for (const name of folders) {
     const existing = await findFolderByName(tx, parent_uuid, toNameKey(name))
     if (!existing && (await findOccupant(tx, parent_uuid, { name_key: toNameKey(name) }))) {

@@ -57,8 +57,13 @@ export const findOccupant = async (
 /** @param own the item that has the name already; it may stay or change its letter case @throws Failure name_taken */
 export const requireFreeName = async (
   tx: Database,
-  { place, name, block, own }: { place: string | null; name: ValidatedName; block: 'Folder' | 'File'; own?: string },
+  {
+    folderUuid,
+    name,
+    block,
+    own,
+  }: { folderUuid: string | null; name: ValidatedName; block: 'Folder' | 'File'; own?: string },
 ): Promise<void> => {
-  const occupant = await findOccupant(tx, place, name)
+  const occupant = await findOccupant(tx, folderUuid, name)
   if (occupant && occupant.uuid !== own) throw createNameTakenFailure(block)
 }

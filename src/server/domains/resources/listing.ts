@@ -50,7 +50,7 @@ const trimVisiblePath = (steps: readonly FolderPathStep[], demo: boolean): Folde
 /** Returns the paths to the folders of these search results. */
 const loadPaths = async (db: Database, { folders, files }: FolderListPage): Promise<Map<string, FolderPathStep[]>> => {
   const parentUuids = [...folders.map(({ parent_uuid }) => parent_uuid), ...files.map(({ folder_uuid }) => folder_uuid)]
-  const steps = await listPathSteps(db, [...new Set(parentUuids.filter((place) => place !== null))])
+  const steps = await listPathSteps(db, [...new Set(parentUuids.filter((uuid) => uuid !== null))])
   return Map.groupBy(steps, ({ start }) => start)
 }
 
@@ -65,21 +65,21 @@ export const listFolder = async (
   { Folder, Filter, Page }: FolderListRequest,
   { demo }: ListingReader,
 ): Promise<FolderListing> => {
-  const place = Folder?.uuid ?? null
-  const folder = place === null ? null : await requireFolder(db, place)
-  const steps = place === null ? [] : trimVisiblePath(await listPathSteps(db, [place]), demo)
+  const folderUuid = Folder?.uuid ?? null
+  const folder = folderUuid === null ? null : await requireFolder(db, folderUuid)
+  const steps = folderUuid === null ? [] : trimVisiblePath(await listPathSteps(db, [folderUuid]), demo)
   if (demo && folder && steps.length === 0) throw new Failure('not_found')
   const { limit, cursor } = Page ?? FIRST_PAGE
   const [search, sort] = [Filter?.search ?? '', Filter?.sort ?? 'name']
-  const listQuery = { place, search, demo, sort, limit }
+  const listQuery = { folderUuid, search, demo, sort, limit }
   const page = await loadPage(db, listQuery, parseListCursor(cursor, sort))
   const paths = search === '' ? undefined : await loadPaths(db, page)
   const isDemo = steps.some((step) => step.demo)
   const getExtras = (parentUuid: string | null) => {
     if (!paths) return { demo: isDemo }
     const path = parentUuid === null ? [] : (paths.get(parentUuid) ?? [])
-    const place = trimVisiblePath(path, demo).map(({ name }) => name)
-    return { demo: path.some((step) => step.demo), place: place.join(' / ') }
+    const folderNames = trimVisiblePath(path, demo).map(({ name }) => name)
+    return { demo: path.some((step) => step.demo), place: folderNames.join(' / ') }
   }
   return {
     Folder: folder && toFolder(folder, { demo: isDemo }),

@@ -18,7 +18,7 @@ let demoTeacher: Visitor
 let student: Visitor & { person: { uuid: string } }
 let schoolAdmin: Visitor
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const getSender = () => ({ app: server.app, operator })
+const getUploader = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
@@ -35,10 +35,12 @@ afterAll(async () => {
 })
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
-const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>')
-const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+const scriptedSvg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>',
+)
+const scriptedHtml = Buffer.from('<!doctype html><script>alert(1)</script>')
 
-const createTopFolder = () => createFolder(getSender(), `Top ${randomUUID()}`)
+const createTopFolder = () => createFolder(getUploader(), `Top ${randomUUID()}`)
 const getFileInfo = (person: Visitor, key_path: string) =>
   person.call(resources.presignedUrlGet, { File: { key_path } })
 const getMedia = (person: Visitor, key: string, headers: Record<string, string> = {}) =>
@@ -52,26 +54,26 @@ const listPeople = (): [string, Visitor][] => [
 ]
 /** Returns who can open a file, both by the call and by its address. */
 const listAllowedPeople = async ({ key_path }: ResourceFile): Promise<string[]> => {
-  const open: string[] = []
+  const allowed: string[] = []
   for (const [name, person] of listPeople()) {
     const callStatus = await getFileInfo(person, key_path).then(
       () => 200,
       () => 404,
     )
     expect((await getMedia(person, key_path)).statusCode, name).toBe(callStatus)
-    if (callStatus === 200) open.push(name)
+    if (callStatus === 200) allowed.push(name)
   }
   expect((await getMedia(createVisitor(server.app), key_path)).statusCode).toBe(404)
-  return open
+  return allowed
 }
 
 describe('resource file', () => {
   test('opens for system admins and teachers, and for demo teachers if its folder is in the demo', async () => {
-    const above = await createTopFolder()
-    const inner = await createFolder(getSender(), 'inner', above.uuid)
-    const file = await uploadResource(getSender(), { name: 'a.pdf', bytes: pdf, folder: inner.uuid })
+    const topFolder = await createTopFolder()
+    const inner = await createFolder(getUploader(), 'inner', topFolder.uuid)
+    const file = await uploadResource(getUploader(), { name: 'a.pdf', bytes: pdf, folder: inner.uuid })
     expect(await listAllowedPeople(file)).toEqual(['operator', 'teacher'])
-    const setDemo = (demo: boolean) => operator.call(folders.folderDemo, { Folder: { uuid: above.uuid, demo } })
+    const setDemo = (demo: boolean) => operator.call(folders.folderDemo, { Folder: { uuid: topFolder.uuid, demo } })
     expect((await setDemo(true)).Folder.demo).toBe(true)
     expect(await listAllowedPeople(file)).toEqual(['operator', 'teacher', 'demo teacher'])
     await setDemo(false)
@@ -79,7 +81,7 @@ describe('resource file', () => {
   })
 
   test('opens for students to whom it was assigned', async () => {
-    const file = await uploadResource(getSender(), { name: `${randomUUID()}.pdf`, bytes: pdf })
+    const file = await uploadResource(getUploader(), { name: `${randomUUID()}.pdf`, bytes: pdf })
     const actor = {
       accountUuid: student.person.uuid,
       permissions: [] as string[],
@@ -87,23 +89,23 @@ describe('resource file', () => {
       operator: false,
     }
     const request = { actor: actor as never, key: file.key_path }
-    const ports = (assignedUuid: string) => ({
+    const createPorts = (assignedUuid: string) => ({
       isFileShared: async (_db: unknown, _actor: unknown, uuid: string) => uuid === assignedUuid,
     })
-    expect(await canOpenResource(server.platform, ports(file.uuid), request)).toBe(true)
-    expect(await canOpenResource(server.platform, ports(randomUUID()), request)).toBe(false)
+    expect(await canOpenResource(server.platform, createPorts(file.uuid), request)).toBe(true)
+    expect(await canOpenResource(server.platform, createPorts(randomUUID()), request)).toBe(false)
   })
 
   test("doesn't open by the key of a replaced or deleted version or by a similar key", async () => {
     const { uuid } = await createTopFolder()
-    const first = await uploadResource(getSender(), { name: 'a.pdf', bytes: pdf, folder: uuid })
+    const first = await uploadResource(getUploader(), { name: 'a.pdf', bytes: pdf, folder: uuid })
     const replacement = {
       name: 'a.pdf',
       bytes: Buffer.concat([pdf, pdf]),
       folder: uuid,
       on_conflict: 'replace' as const,
     }
-    const second = await uploadResource(getSender(), replacement)
+    const second = await uploadResource(getUploader(), replacement)
     expect((await getMedia(teacher, second.key_path)).statusCode).toBe(200)
     for (const key of [
       first.key_path,
@@ -123,7 +125,7 @@ describe('resource file', () => {
 
   test('supports range requests, and downloads under its name from an expiring signed URL', async () => {
     const { uuid } = await createTopFolder()
-    const file = await uploadResource(getSender(), { name: 'Émotions.pdf', bytes: pdf, folder: uuid })
+    const file = await uploadResource(getUploader(), { name: 'Émotions.pdf', bytes: pdf, folder: uuid })
     const { File } = await getFileInfo(teacher, file.key_path)
     expect(File).toMatchObject({ name: 'Émotions.pdf', kind: 'pdf', content_type: 'application/pdf', uuid: file.uuid })
     expect(File.preview).toEqual({ state: 'none', url: null })
@@ -139,14 +141,14 @@ describe('resource file', () => {
     expect((await server.app.inject({ url: File.download_url })).statusCode).toBe(403)
   })
 
-  test('is always served as an inert attachment', async () => {
+  test('is served as an inert attachment if it is text, Markdown or SVG', async () => {
     const { uuid } = await createTopFolder()
     for (const [name, bytes, kind] of [
-      ['drawing.svg', drawing, 'download'],
-      ['page.txt', page, 'text'],
-      ['page.md', page, 'markdown'],
+      ['drawing.svg', scriptedSvg, 'download'],
+      ['page.txt', scriptedHtml, 'text'],
+      ['page.md', scriptedHtml, 'markdown'],
     ] as const) {
-      const file = await uploadResource(getSender(), { name, bytes, folder: uuid })
+      const file = await uploadResource(getUploader(), { name, bytes, folder: uuid })
       expect(file.kind).toBe(kind)
       const { headers } = await getMedia(teacher, file.key_path)
       expect(headers['content-disposition']).toContain('attachment')
@@ -168,37 +170,34 @@ test('a private file outside the resources opens for its owner only', async () =
     mismatch: null,
   })
   expect((await catchFailure(getFileInfo(operator, key))).http).toBe(404)
-  for (const invalidKey of [
-    'nothing.pdf',
-    '../etc/passwd',
-    '/etc/passwd',
-    'a\\b.pdf',
-    'secrets/media.key',
-    'incoming/x.bin',
-  ]) {
-    expect((await catchFailure(getFileInfo(operator, invalidKey))).http, invalidKey).toBe(404)
-  }
 })
+
+test.each(['nothing.pdf', '../etc/passwd', '/etc/passwd', 'a\\b.pdf', 'secrets/media.key', 'incoming/x.bin'])(
+  'the unknown or malformed key %s is not found',
+  async (key) => {
+    expect((await catchFailure(getFileInfo(operator, key))).http).toBe(404)
+  },
+)
 
 describe('resource folders for teachers', () => {
   test('are all folders, or only demo folders for demo teachers', async () => {
-    const [open, closed] = [await createTopFolder(), await createTopFolder()]
-    const inner = await createFolder(getSender(), 'inner', open.uuid)
-    const word = `w${randomUUID().slice(0, 8)}`
-    await uploadResource(getSender(), { name: `${word}.pdf`, bytes: pdf, folder: inner.uuid })
-    await uploadResource(getSender(), { name: `${word}.pdf`, bytes: pdf, folder: closed.uuid })
-    await operator.call(folders.folderDemo, { Folder: { uuid: open.uuid, demo: true } })
+    const [demoFolder, otherFolder] = [await createTopFolder(), await createTopFolder()]
+    const inner = await createFolder(getUploader(), 'inner', demoFolder.uuid)
+    const searchText = `w${randomUUID().slice(0, 8)}`
+    await uploadResource(getUploader(), { name: `${searchText}.pdf`, bytes: pdf, folder: inner.uuid })
+    await uploadResource(getUploader(), { name: `${searchText}.pdf`, bytes: pdf, folder: otherFolder.uuid })
+    await operator.call(folders.folderDemo, { Folder: { uuid: demoFolder.uuid, demo: true } })
     const listFolder = (person: Visitor, uuid: string | null, search = '') =>
       person.call(resources.teacherFolderList, { Folder: { uuid }, Filter: { search } })
     const all = await listFolder(teacher, null)
-    expect(all.Folders.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([open.uuid, closed.uuid]))
+    expect(all.Folders.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([demoFolder.uuid, otherFolder.uuid]))
     const demo = await listFolder(demoTeacher, null)
-    expect(demo.Folders.map(({ uuid }) => uuid)).toEqual([open.uuid])
+    expect(demo.Folders.map(({ uuid }) => uuid)).toEqual([demoFolder.uuid])
     expect(demo.Files).toEqual([])
     expect((await listFolder(demoTeacher, inner.uuid)).Files).toHaveLength(1)
-    expect((await catchFailure(listFolder(demoTeacher, closed.uuid))).http).toBe(404)
-    expect((await listFolder(teacher, null, word)).Files).toHaveLength(2)
-    const results = await listFolder(demoTeacher, null, word)
-    expect(results.Files.map(({ place }) => place)).toEqual([`${open.name} / inner`])
+    expect((await catchFailure(listFolder(demoTeacher, otherFolder.uuid))).http).toBe(404)
+    expect((await listFolder(teacher, null, searchText)).Files).toHaveLength(2)
+    const results = await listFolder(demoTeacher, null, searchText)
+    expect(results.Files.map(({ place }) => place)).toEqual([`${demoFolder.name} / inner`])
   })
 })

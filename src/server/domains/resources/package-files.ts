@@ -47,7 +47,7 @@ export const storePackedFile = async (platform: Platform, tx: Database, packed: 
   const head = await readFileHead(platform, packed.key_path)
   const { size, etag } = (await platform.storage.stat(packed.key_path)) ?? { size: 0, etag: '' }
   const extension = (await detectExtension(packed.name, head)) ?? getExtension(packed.name)
-  const upload = { ...packed, place: null, on_conflict: 'keep_both' as const }
+  const upload = { ...packed, folderUuid: null, on_conflict: 'keep_both' as const }
   return saveUploadedFile(platform, tx, { sent: upload, inspected: { size, etag, extension } })
 }
 

@@ -15,7 +15,7 @@ let server: TestApp
 let operator: Visitor
 let folder: string
 const path = process.env['PATH']
-const getSender = () => ({ app: server.app, operator })
+const getUploader = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp({ work: true })
@@ -47,8 +47,8 @@ const installProgram = async (line: string) => {
   process.env['PATH'] = `${folder}:${path}`
 }
 const uploadDocument = async () => {
-  const { uuid } = await createFolder(getSender(), `Top ${randomUUID()}`)
-  return uploadResource(getSender(), { name: 'plan.docx', bytes: docx, folder: uuid })
+  const { uuid } = await createFolder(getUploader(), `Top ${randomUUID()}`)
+  return uploadResource(getUploader(), { name: 'plan.docx', bytes: docx, folder: uuid })
 }
 const getInfo = async (key_path: string) =>
   (await operator.call(resources.presignedUrlGet, { File: { key_path } })).File

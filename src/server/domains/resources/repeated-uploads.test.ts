@@ -12,7 +12,7 @@ import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts
 
 let server: TestApp
 let operator: Visitor
-const getSender = () => ({ app: server.app, operator })
+const getUploader = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const createTopFolder = () => createFolder(getSender(), `Top ${randomUUID()}`)
+const createTopFolder = () => createFolder(getUploader(), `Top ${randomUUID()}`)
 const text = (content: string) => Buffer.from(`${content}\n`)
 const listNames = async (uuid: string) => {
   const { Files } = await operator.call(resources.adminFolderList, { Folder: { uuid } })
@@ -46,8 +46,8 @@ describe('two simultaneous confirmations of one upload', () => {
     'create one file and return it to both (on_conflict %s, name taken: %s)',
     async (on_conflict, isTaken, names) => {
       const { uuid } = await createTopFolder()
-      if (isTaken) await uploadResource(getSender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
-      const key_path = await uploadOnly(getSender(), { name: 'Plan.txt', bytes: text('mine'), folder: uuid })
+      if (isTaken) await uploadResource(getUploader(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
+      const key_path = await uploadOnly(getUploader(), { name: 'Plan.txt', bytes: text('mine'), folder: uuid })
       const File = { key_path, name: 'Plan.txt', folder_uuid: uuid, on_conflict }
       const confirmUpload = async () => (await operator.call(files.fileUpload, { File })).File
       const [firstResult, secondResult] = await runTwice(key_path, confirmUpload)
@@ -60,7 +60,7 @@ describe('two simultaneous confirmations of one upload', () => {
     const { uuid } = await createTopFolder()
     const { platform } = server
     const { storage } = platform
-    const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const key_path = await uploadOnly(getUploader(), { name: 'a.txt', bytes: text('a'), folder: uuid })
     const confirmUpload = () =>
       operator.call(files.fileUpload, { File: { key_path, name: 'a.txt', folder_uuid: uuid } })
     const { promise: second, resolve: signalSecond } = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ describe('two simultaneous confirmations of one upload', () => {
 
   test('create one file without a conflict in a folder upload', async () => {
     const { uuid } = await createTopFolder()
-    const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const key_path = await uploadOnly(getUploader(), { name: 'a.txt', bytes: text('a'), folder: uuid })
     const Folder = { parent_uuid: uuid, files: [{ path: 'a.txt', key_path }], on_conflict: 'keep_both' as const }
     const [firstResult, secondResult] = await runTwice(key_path, () => operator.call(folders.folderUpload, { Folder }))
     expect([firstResult?.status, secondResult]).toEqual(['fulfilled', firstResult])

@@ -87,10 +87,16 @@ const createFolderHandlers = (deps: ResourcesContext): Handlers<typeof folderCon
       respondWithDeletion(context, await deleteFolder(deps, { ...Folder, by: actor.accountUuid })),
     folderUploadUrls: ({ Folder }) => createFolderUploadUrls(platform, Folder.parent_uuid ?? null, Folder.files),
     async folderUpload({ Folder }, actor, context) {
-      const { parent_uuid: place = null, files, empty = [], on_conflict } = Folder
-      const uploaded = await acceptFolderUpload(platform, { place, files, empty, on_conflict, by: actor.accountUuid })
-      const name = place === null ? '' : (await requireFolder(db, place)).name
-      context.about({ kind: 'resource_folder', ...(place === null ? {} : { uuid: place, name }) })
+      const { parent_uuid: folderUuid = null, files, empty = [], on_conflict } = Folder
+      const uploaded = await acceptFolderUpload(platform, {
+        folderUuid,
+        files,
+        empty,
+        on_conflict,
+        by: actor.accountUuid,
+      })
+      const name = folderUuid === null ? '' : (await requireFolder(db, folderUuid)).name
+      context.about({ kind: 'resource_folder', ...(folderUuid === null ? {} : { uuid: folderUuid, name }) })
       return { Files: uploaded.files.map((row) => toFile(row)), Refused: uploaded.refused }
     },
     folderDownload: async ({ Folder }) => ({ Download: await describeDownload(platform, Folder.uuid) }),
@@ -108,9 +114,9 @@ const createFolderHandlers = (deps: ResourcesContext): Handlers<typeof folderCon
 const createFileHandlers = (deps: ResourcesContext): Handlers<typeof fileContract> => {
   const { platform } = deps
   return {
-    async fileUploadUrls({ File: { folder_uuid: place = null, files } }) {
+    async fileUploadUrls({ File: { folder_uuid: folderUuid = null, files } }) {
       const names = files.map(({ name }) => name)
-      const Taken = await listExistingNames(platform.db, place, names)
+      const Taken = await listExistingNames(platform.db, folderUuid, names)
       const Uploads = await createResourceUploadUrls(
         platform,
         files.map(({ name, size }) => ({ path: name, size })),
@@ -118,10 +124,10 @@ const createFileHandlers = (deps: ResourcesContext): Handlers<typeof fileContrac
       return { Uploads, Taken }
     },
     async fileUpload({ File }, actor, context) {
-      const { key_path, name, folder_uuid: place = null, on_conflict } = File
+      const { key_path, name, folder_uuid: folderUuid = null, on_conflict } = File
       return respondWithFile(
         context,
-        await acceptUpload(platform, { key_path, name, place, on_conflict, by: actor.accountUuid }),
+        await acceptUpload(platform, { key_path, name, folderUuid, on_conflict, by: actor.accountUuid }),
       )
     },
     fileRename: async ({ File }, _actor, context) => respondWithFile(context, await renameFile(platform, File)),

@@ -13,7 +13,7 @@ import { cleanUpResources } from './cleanup.jobs.ts'
 let server: TestApp
 let operator: Visitor
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const getSender = () => ({ app: server.app, operator })
+const getUploader = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Creates a top-level folder for one test. */
-const createTopFolder = () => createFolder(getSender(), `Top ${randomUUID()}`)
+const createTopFolder = () => createFolder(getUploader(), `Top ${randomUUID()}`)
 const textFile = (text: string) => Buffer.from(`${text}\n`)
 const list = async (uuid: string | null, filters: object = {}, person = operator) =>
   person.call(resources.adminFolderList, { Folder: { uuid }, ...filters })
@@ -41,7 +41,7 @@ describe('folder tree', () => {
     let parent = await createTopFolder()
     const path = [parent.name]
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
-      parent = await createFolder(getSender(), name, parent.uuid)
+      parent = await createFolder(getUploader(), name, parent.uuid)
       path.push(name)
     }
     const { Breadcrumb, Folder, Counts } = await list(parent.uuid)
@@ -53,14 +53,14 @@ describe('folder tree', () => {
 
   test('rejects a name that a folder or file in the same place has, regardless of letter case', async () => {
     const { uuid } = await createTopFolder()
-    const unit = await createFolder(getSender(), 'Unit  1', uuid)
+    const unit = await createFolder(getUploader(), 'Unit  1', uuid)
     expect(unit.name).toBe('Unit 1')
-    await uploadResource(getSender(), { name: 'Sheet.txt', bytes: textFile('a'), folder: uuid })
+    await uploadResource(getUploader(), { name: 'Sheet.txt', bytes: textFile('a'), folder: uuid })
     for (const name of ['unit 1', ' UNIT   1 ', 'SHEET.TXT']) {
-      const conflict = await catchFailure(createFolder(getSender(), name, uuid))
+      const conflict = await catchFailure(createFolder(getUploader(), name, uuid))
       expect([conflict.code, conflict.http, conflict.fields?.[0]?.path]).toEqual(['204', 409, 'Folder.name'])
     }
-    await createFolder(getSender(), 'unit 1', unit.uuid)
+    await createFolder(getUploader(), 'unit 1', unit.uuid)
     const renamed = await operator.call(folders.folderRename, { Folder: { uuid: unit.uuid, name: 'UNIT 1' } })
     expect(renamed.Folder.name).toBe('UNIT 1')
   })
@@ -72,22 +72,24 @@ describe('folder tree', () => {
     ['what?', '202'],
     ['x'.repeat(130), '203'],
   ])('rejects the name %j', async (name, code) => {
-    const refused = await catchFailure(createFolder(getSender(), name))
+    const refused = await catchFailure(createFolder(getUploader(), name))
     expect([refused.code, refused.http]).toEqual([code, 422])
   })
 
   test('sorts by name in natural order, folders first', async () => {
     const { uuid } = await createTopFolder()
-    for (const name of ['Lesson 10', 'lesson 2', 'Évaluation', 'Lesson 1']) await createFolder(getSender(), name, uuid)
-    await uploadResource(getSender(), { name: 'a.txt', bytes: textFile('a'), folder: uuid })
+    for (const name of ['Lesson 10', 'lesson 2', 'Évaluation', 'Lesson 1']) {
+      await createFolder(getUploader(), name, uuid)
+    }
+    await uploadResource(getUploader(), { name: 'a.txt', bytes: textFile('a'), folder: uuid })
     expect(await listNames(uuid)).toEqual(['Évaluation/', 'Lesson 1/', 'lesson 2/', 'Lesson 10/', 'a.txt'])
   })
 
   test('moves folders, but never into themselves or their subfolders', async () => {
     const { uuid } = await createTopFolder()
-    const a = await createFolder(getSender(), 'a', uuid)
-    const b = await createFolder(getSender(), 'b', a.uuid)
-    const c = await createFolder(getSender(), 'c', b.uuid)
+    const a = await createFolder(getUploader(), 'a', uuid)
+    const b = await createFolder(getUploader(), 'b', a.uuid)
+    const c = await createFolder(getUploader(), 'c', b.uuid)
     const move = (folderUuid: string, parent_uuid: string | null) =>
       operator.call(folders.folderMove, { Folder: { uuid: folderUuid, parent_uuid } })
     for (const target of [a.uuid, b.uuid, c.uuid]) {
@@ -96,7 +98,7 @@ describe('folder tree', () => {
     }
     await move(c.uuid, uuid)
     expect(await listNames(uuid)).toEqual(['a/', 'c/'])
-    await createFolder(getSender(), 'C', a.uuid)
+    await createFolder(getUploader(), 'C', a.uuid)
     expect((await catchFailure(move(c.uuid, a.uuid))).code).toBe('204')
     expect((await catchFailure(move(c.uuid, randomUUID()))).http).toBe(404)
     await move(a.uuid, c.uuid)
@@ -105,7 +107,7 @@ describe('folder tree', () => {
 
   test('accepts only one of two simultaneous moves that would form a cycle', async () => {
     const { uuid } = await createTopFolder()
-    const [a, b] = [await createFolder(getSender(), 'a', uuid), await createFolder(getSender(), 'b', uuid)]
+    const [a, b] = [await createFolder(getUploader(), 'a', uuid), await createFolder(getUploader(), 'b', uuid)]
     const move = (folderUuid: string, parent_uuid: string) =>
       operator.call(folders.folderMove, { Folder: { uuid: folderUuid, parent_uuid } })
     const both = await Promise.allSettled([move(a.uuid, b.uuid), move(b.uuid, a.uuid)])
@@ -142,7 +144,7 @@ describe('pages of a long folder', () => {
         names.push(...[...page.Folders, ...page.Files].map(({ name }) => name))
         expect(page.Folders.length + page.Files.length).toBeLessThanOrEqual(7)
         if (cursor === undefined) expect(page.Counts).toMatchObject({ folders: sort === 'name' ? 30 : 31, files: 30 })
-        if (sort === 'name' && names.length === 14) await createFolder(getSender(), `0 ${names.length}`, uuid)
+        if (sort === 'name' && names.length === 14) await createFolder(getUploader(), `0 ${names.length}`, uuid)
         if (!page.Page.next_cursor) break
         cursor = page.Page.next_cursor
       }
@@ -177,10 +179,10 @@ describe('pages of a long folder', () => {
 describe('resource search', () => {
   test('finds folders and files below a folder by their name, regardless of case and accents', async () => {
     const above = await createTopFolder()
-    const unit = await createFolder(getSender(), 'Unit', above.uuid)
+    const unit = await createFolder(getUploader(), 'Unit', above.uuid)
     const word = `w${randomUUID().slice(0, 6)}`
-    await createFolder(getSender(), `Été ${word} deep`, unit.uuid)
-    await uploadResource(getSender(), {
+    await createFolder(getUploader(), `Été ${word} deep`, unit.uuid)
+    await uploadResource(getUploader(), {
       name: `100%_${word.toUpperCase()}.txt`,
       bytes: textFile('a'),
       folder: unit.uuid,
@@ -200,9 +202,9 @@ describe('resource search', () => {
 describe('deleted folder or file', () => {
   test('is hidden with everything below it, and can be restored completely', async () => {
     const above = await createTopFolder()
-    const unit = await createFolder(getSender(), 'Unit', above.uuid)
-    const day = await createFolder(getSender(), 'Day', unit.uuid)
-    const file = await uploadResource(getSender(), { name: 'a.txt', bytes: textFile('a'), folder: day.uuid })
+    const unit = await createFolder(getUploader(), 'Unit', above.uuid)
+    const day = await createFolder(getUploader(), 'Day', unit.uuid)
+    const file = await uploadResource(getUploader(), { name: 'a.txt', bytes: textFile('a'), folder: day.uuid })
     const { Counts, Uses } = await operator.call(folders.folderUses, { Folder: { uuid: unit.uuid } })
     expect([Counts, Uses]).toEqual([{ folders: 2, files: 1, bytes: 2 }, []])
     const { Deletion } = await operator.call(folders.folderDelete, { Folder: { uuid: unit.uuid } })
@@ -223,9 +225,9 @@ describe('deleted folder or file', () => {
 
   test('is restored with a number if its name has been taken', async () => {
     const above = await createTopFolder()
-    const file = await uploadResource(getSender(), { name: 'Plan.txt', bytes: textFile('first'), folder: above.uuid })
+    const file = await uploadResource(getUploader(), { name: 'Plan.txt', bytes: textFile('first'), folder: above.uuid })
     const { Deletion } = await operator.call(files.fileDelete, { File: { uuid: file.uuid } })
-    await uploadResource(getSender(), { name: 'plan.txt', bytes: textFile('second'), folder: above.uuid })
+    await uploadResource(getUploader(), { name: 'plan.txt', bytes: textFile('second'), folder: above.uuid })
     const restored = await operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
     expect(restored.Deletion.name).toBe('Plan (2).txt')
     expect(await listNames(above.uuid)).toEqual(['plan.txt', 'Plan (2).txt'])
@@ -233,7 +235,7 @@ describe('deleted folder or file', () => {
 
   test("can't be restored into a deleted folder", async () => {
     const above = await createTopFolder()
-    const inner = await createFolder(getSender(), 'inner', above.uuid)
+    const inner = await createFolder(getUploader(), 'inner', above.uuid)
     const first = await operator.call(folders.folderDelete, { Folder: { uuid: inner.uuid } })
     await operator.call(folders.folderDelete, { Folder: { uuid: above.uuid } })
     const restore = () => operator.call(folders.deletionRestore, { Deletion: { uuid: first.Deletion.uuid } })
@@ -242,8 +244,12 @@ describe('deleted folder or file', () => {
 
   test('is purged after thirty days, including its stored file', async () => {
     const above = await createTopFolder()
-    const deleted = await uploadResource(getSender(), { name: 'gone.txt', bytes: textFile('gone'), folder: above.uuid })
-    const remaining = await uploadResource(getSender(), {
+    const deleted = await uploadResource(getUploader(), {
+      name: 'gone.txt',
+      bytes: textFile('gone'),
+      folder: above.uuid,
+    })
+    const remaining = await uploadResource(getUploader(), {
       name: 'kept.txt',
       bytes: textFile('kept'),
       folder: above.uuid,

@@ -12,7 +12,7 @@ import { createFolder, uploadTo, uploadResource, uploadOnly } from '#tests/suppo
 let server: TestApp
 let operator: Visitor
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const getSender = () => ({ app: server.app, operator })
+const getUploader = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const createTopFolder = () => createFolder(getSender(), `Top ${randomUUID()}`)
+const createTopFolder = () => createFolder(getUploader(), `Top ${randomUUID()}`)
 const text = (content: string) => Buffer.from(`${content}\n`)
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const png = Buffer.from(
@@ -63,7 +63,7 @@ const createPng = (width: number, height: number): Buffer => {
 describe('uploaded picture', () => {
   test('is rejected and removed if its header claims too many pixels', async () => {
     const { uuid } = await createTopFolder()
-    const sent = uploadResource(getSender(), { name: 'Huge.png', bytes: createPng(30_000, 30_000), folder: uuid })
+    const sent = uploadResource(getUploader(), { name: 'Huge.png', bytes: createPng(30_000, 30_000), folder: uuid })
     const refused = await catchFailure(sent)
     expect([refused.http, refused.message]).toEqual([
       413,
@@ -75,7 +75,7 @@ describe('uploaded picture', () => {
   test('is accepted at the size of a high-resolution camera', async () => {
     const { uuid } = await createTopFolder()
     expect(
-      await uploadResource(getSender(), { name: 'Wide.png', bytes: createPng(8000, 6000), folder: uuid }),
+      await uploadResource(getUploader(), { name: 'Wide.png', bytes: createPng(8000, 6000), folder: uuid }),
     ).toMatchObject({
       kind: 'picture',
     })
@@ -85,7 +85,7 @@ describe('uploaded picture', () => {
 describe('uploaded file', () => {
   test('is stored in its folder and removed from the incoming area', async () => {
     const { uuid } = await createTopFolder()
-    const file = await uploadResource(getSender(), { name: 'Plan  A.pdf', bytes: pdf, folder: uuid })
+    const file = await uploadResource(getUploader(), { name: 'Plan  A.pdf', bytes: pdf, folder: uuid })
     expect(file).toMatchObject({
       name: 'Plan A.pdf',
       folder_uuid: uuid,
@@ -102,7 +102,7 @@ describe('uploaded file', () => {
 
   test('is stored once if its upload is confirmed twice', async () => {
     const { uuid } = await createTopFolder()
-    const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const key_path = await uploadOnly(getUploader(), { name: 'a.txt', bytes: text('a'), folder: uuid })
     const confirmUpload = () =>
       operator.call(files.fileUpload, { File: { key_path, name: 'a.txt', folder_uuid: uuid } })
     const [one, other] = [await confirmUpload(), await confirmUpload()]
@@ -111,7 +111,7 @@ describe('uploaded file', () => {
 
   test('whose name is taken is rejected, renamed or replaces the other, as requested', async () => {
     const { uuid } = await createTopFolder()
-    const first = await uploadResource(getSender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
+    const first = await uploadResource(getUploader(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
     const { Taken } = await operator.call(files.fileUploadUrls, {
       File: {
         folder_uuid: uuid,
@@ -123,21 +123,21 @@ describe('uploaded file', () => {
     })
     expect(Taken).toEqual(['PLAN.TXT'])
     const again = { name: 'plan.txt', bytes: text('two'), folder: uuid }
-    expect((await catchFailure(uploadResource(getSender(), again))).code).toBe('204')
-    expect((await uploadResource(getSender(), { ...again, on_conflict: 'keep_both' })).name).toBe('plan (2).txt')
-    const replaced = await uploadResource(getSender(), { ...again, on_conflict: 'replace' })
+    expect((await catchFailure(uploadResource(getUploader(), again))).code).toBe('204')
+    expect((await uploadResource(getUploader(), { ...again, on_conflict: 'keep_both' })).name).toBe('plan (2).txt')
+    const replaced = await uploadResource(getUploader(), { ...again, on_conflict: 'replace' })
     expect([replaced.uuid, replaced.name]).toEqual([first.uuid, 'Plan.txt'])
     expect(replaced.key_path).not.toBe(first.key_path)
     expect(await readContent(replaced.key_path)).toBe('two\n')
-    await createFolder(getSender(), 'unit.txt', uuid)
+    await createFolder(getUploader(), 'unit.txt', uuid)
     const onFolder = { name: 'unit.txt', bytes: text('x'), folder: uuid, on_conflict: 'replace' as const }
-    expect((await catchFailure(uploadResource(getSender(), onFolder))).code).toBe('204')
+    expect((await catchFailure(uploadResource(getUploader(), onFolder))).code).toBe('204')
   })
 
   test('rejected for its name can be stored under another name', async () => {
     const { uuid } = await createTopFolder()
-    await uploadResource(getSender(), { name: 'a.txt', bytes: text('one'), folder: uuid })
-    const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('two'), folder: uuid })
+    await uploadResource(getUploader(), { name: 'a.txt', bytes: text('one'), folder: uuid })
+    const key_path = await uploadOnly(getUploader(), { name: 'a.txt', bytes: text('two'), folder: uuid })
     const confirmUpload = (name: string) =>
       operator.call(files.fileUpload, { File: { key_path, name, folder_uuid: uuid } })
     expect((await catchFailure(confirmUpload('a.txt'))).http).toBe(409)
@@ -147,7 +147,7 @@ describe('uploaded file', () => {
   test('is typed by its content: a wrong extension is reported and a misleading one is rejected', async () => {
     const { uuid } = await createTopFolder()
     const keysBefore = await listKeys('incoming/')
-    const send = (name: string, bytes: Buffer) => uploadResource(getSender(), { name, bytes, folder: uuid })
+    const send = (name: string, bytes: Buffer) => uploadResource(getUploader(), { name, bytes, folder: uuid })
     expect(await send('photo.jpg', png)).toMatchObject({
       content_type: 'image/png',
       kind: 'picture',
@@ -171,18 +171,18 @@ describe('uploaded file', () => {
 
   test('keeps its type and reports a mismatch when it is renamed to another extension', async () => {
     const { uuid } = await createTopFolder()
-    const file = await uploadResource(getSender(), { name: 'a.pdf', bytes: pdf, folder: uuid })
+    const file = await uploadResource(getUploader(), { name: 'a.pdf', bytes: pdf, folder: uuid })
     const renamed = await operator.call(files.fileRename, { File: { uuid: file.uuid, name: 'a.png' } })
     expect(renamed.File).toMatchObject({ kind: 'pdf', mismatch: { named: 'png', is: 'pdf' } })
   })
 
   test('can be moved to another folder if its name is free there', async () => {
     const [one, other] = [await createTopFolder(), await createTopFolder()]
-    const file = await uploadResource(getSender(), { name: 'a.pdf', bytes: pdf, folder: one.uuid })
+    const file = await uploadResource(getUploader(), { name: 'a.pdf', bytes: pdf, folder: one.uuid })
     const move = (folder_uuid: string | null) =>
       operator.call(files.fileMove, { File: { uuid: file.uuid, folder_uuid } })
     expect((await move(other.uuid)).File).toMatchObject({ folder_uuid: other.uuid, key_path: file.key_path })
-    await uploadResource(getSender(), { name: 'A.PDF', bytes: pdf, folder: one.uuid })
+    await uploadResource(getUploader(), { name: 'A.PDF', bytes: pdf, folder: one.uuid })
     expect((await catchFailure(move(one.uuid))).code).toBe('204')
     expect((await catchFailure(move(randomUUID()))).http).toBe(404)
   })
@@ -249,7 +249,7 @@ describe('uploaded folder', () => {
 
   test('creates missing subfolders and reuses existing ones regardless of letter case', async () => {
     const { uuid } = await createTopFolder()
-    await createFolder(getSender(), 'unit 1', uuid)
+    await createFolder(getUploader(), 'unit 1', uuid)
     const { Files, Refused } = await send(
       uuid,
       [
@@ -293,7 +293,7 @@ describe('uploaded folder', () => {
       })
       expect([Uploads, Refused.map(({ code }) => code)], path).toEqual([[], ['200']])
     }
-    const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const key_path = await uploadOnly(getUploader(), { name: 'a.txt', bytes: text('a'), folder: uuid })
     const uploaded = await operator.call(folders.folderUpload, {
       Folder: { parent_uuid: uuid, files: [{ path: '../a.txt', key_path }] },
     })

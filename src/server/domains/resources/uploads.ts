@@ -96,7 +96,7 @@ type ConflictChoice = (typeof conflictChoices)[number]
 export interface ResourceUploadInput {
   key_path: string
   name: string
-  place: string | null
+  folderUuid: string | null
   /** Folder names below the folder; missing ones are created. */
   folders?: readonly string[]
   on_conflict?: ConflictChoice | undefined
@@ -170,8 +170,8 @@ export const saveUploadedFile = async (
 ) => {
   const { clock } = platform
   const by = { by: sent.by, now: clock.now() }
-  await requireParentFolder(tx, sent.place)
-  const folder_uuid = await findOrCreateFolderPath(tx, { place: sent.place, folders: sent.folders ?? [] }, by)
+  await requireParentFolder(tx, sent.folderUuid)
+  const folder_uuid = await findOrCreateFolderPath(tx, { folderUuid: sent.folderUuid, folders: sent.folders ?? [] }, by)
   const { name, old } = await resolveNameConflict(tx, folder_uuid, sent)
   const uuid = old?.uuid ?? (await chooseUuid(tx, sent))
   const key = createResourceKey(uuid, inspected.extension)
@@ -204,7 +204,7 @@ export const acceptUpload = async (platform: Platform, upload: ResourceUploadInp
 }
 
 interface FolderUpload {
-  place: string | null
+  folderUuid: string | null
   files: readonly { path: string; key_path: string }[]
   empty: readonly string[]
   on_conflict: ConflictChoice | undefined
@@ -217,27 +217,31 @@ const toRefusal = (path: string, cause: unknown): ResourceRefused => {
   return createRefusal(path, cause.failure, cause.message)
 }
 
-const createEmptyFolder = async ({ db, clock }: Platform, { place, by }: FolderUpload, path: string): Promise<void> => {
+const createEmptyFolder = async (
+  { db, clock }: Platform,
+  { folderUuid, by }: FolderUpload,
+  path: string,
+): Promise<void> => {
   const split = splitPath(path)
   if (!split) throw new Failure('invalid', { message: createPathRefusal(path).message })
   await db.transaction().execute(async (tx) => {
     await lockTree(tx)
-    await requireParentFolder(tx, place)
-    await findOrCreateFolderPath(tx, { place, folders: [...split.folders, split.name] }, { by, now: clock.now() })
+    await requireParentFolder(tx, folderUuid)
+    await findOrCreateFolderPath(tx, { folderUuid, folders: [...split.folders, split.name] }, { by, now: clock.now() })
   })
 }
 
 /** Accepts each file on its own: accepted files stay, whatever happens to the others. */
 export const acceptFolderUpload = async (platform: Platform, upload: FolderUpload) => {
-  await requireParentFolder(platform.db, upload.place)
+  await requireParentFolder(platform.db, upload.folderUuid)
   const [files, refused]: [FileRow[], ResourceRefused[]] = [[], []]
   const deadline = createResponseDeadline()
   for (const { path, key_path } of upload.files) {
     const split = splitPath(path)
     if (!split) refused.push(createPathRefusal(path))
     else {
-      const { place, on_conflict, by } = upload
-      await acceptUpload(platform, { key_path, place, on_conflict, by, deadline, ...split }).then(
+      const { folderUuid, on_conflict, by } = upload
+      await acceptUpload(platform, { key_path, folderUuid, on_conflict, by, deadline, ...split }).then(
         (row) => files.push(row),
         (cause: unknown) => refused.push(toRefusal(path, cause)),
       )

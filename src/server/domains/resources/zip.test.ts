@@ -12,7 +12,7 @@ import { createFolder, uploadResource } from '#tests/support/journey/resource-fi
 let server: TestApp
 let operator: Visitor
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const getSender = () => ({ app: server.app, operator })
+const getUploader = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
@@ -30,16 +30,16 @@ const contents = new Map<string, Buffer>()
 let top: string
 
 beforeAll(async () => {
-  let parent = (top = (await createFolder(getSender(), 'Émotions – Woche 1')).uuid)
+  let parent = (top = (await createFolder(getUploader(), 'Émotions – Woche 1')).uuid)
   for (let depth = 1; depth <= 5; depth += 1) {
     const name = `level ${depth}`
-    parent = (await createFolder(getSender(), name, parent)).uuid
+    parent = (await createFolder(getUploader(), name, parent)).uuid
     const path = ['Émotions – Woche 1', ...Array.from({ length: depth }, (_, index) => `level ${index + 1}`)].join('/')
     const bytes = Buffer.from(Array.from({ length: depth * 40_000 }, (_, index) => 97 + ((index * depth) % 26)))
-    await uploadResource(getSender(), { name: `${depth} 🌿.txt`, bytes, folder: parent })
+    await uploadResource(getUploader(), { name: `${depth} 🌿.txt`, bytes, folder: parent })
     contents.set(`${path}/${depth} 🌿.txt`, bytes)
   }
-  await createFolder(getSender(), 'Empty', top)
+  await createFolder(getUploader(), 'Empty', top)
 })
 
 test('the zip of a folder with five levels contains exactly its files', async () => {
@@ -93,8 +93,8 @@ test('the zip of a folder returns 404 without read access, for an invalid path a
 })
 
 test('the zip download is aborted if a stored file is missing', async () => {
-  const broken = await createFolder(getSender(), 'Lost')
-  const file = await uploadResource(getSender(), { name: 'a.txt', bytes: Buffer.from('words'), folder: broken.uuid })
+  const broken = await createFolder(getUploader(), 'Lost')
+  const file = await uploadResource(getUploader(), { name: 'a.txt', bytes: Buffer.from('words'), folder: broken.uuid })
   await server.platform.storage.remove(file.key_path)
   await expect(downloadZip(operator, broken.uuid)).rejects.toThrow('response destroyed before completion')
 })

@@ -32,12 +32,12 @@ const createJob = (bytes: Uint8Array, kind: 'session' | 'ambience' = 'session') 
 /** Processes the file in this thread, because starting a worker takes longer than such a short sound. */
 const processBytes = (bytes: Uint8Array, kind?: 'session' | 'ambience') =>
   transcodeUpload(createJob(bytes, kind), () => undefined)
-const getMessage = async (made: Promise<unknown>): Promise<string> => {
-  const error = await made.catch((cause: Error) => cause)
-  if (!(error instanceof InvalidSoundError)) throw new Error('the file was not refused')
+const getMessage = async (result: Promise<unknown>): Promise<string> => {
+  const error = await result.catch((cause: Error) => cause)
+  if (!(error instanceof InvalidSoundError)) throw new Error('the file was not rejected')
   return error.message
 }
-const getRefusal = (bytes: Uint8Array, kind?: 'session' | 'ambience') => getMessage(processBytes(bytes, kind))
+const getRejection = (bytes: Uint8Array, kind?: 'session' | 'ambience') => getMessage(processBytes(bytes, kind))
 
 const voice = createSpeech(6)
 const voice48 = createSpeech(6, { rate: 48_000 })
@@ -47,13 +47,13 @@ describe('uploaded recording', () => {
     ['WAV', () => createWav([voice, voice])],
     ['WAV of one channel, 24 bits and 48 kHz', () => createWav([voice48], { rate: 48_000, bits: 24 })],
     ['WAV of floating point', () => createWav([voice], { bits: 32, float: true })],
-    ['WAV whose writer could not know its length', () => createWav([voice], { says: 0xffff_ffff })],
+    ['WAV whose writer could not know its length', () => createWav([voice], { declaredLength: 0xffff_ffff })],
     ['MP3', () => createMp3([voice, voice])],
     ['FLAC', () => createFlac([voice, voice])],
     ['Ogg Vorbis', () => createVorbis([voice])],
   ]
-  test.each(kinds)('is converted to the standard format from %s', async (_kind, made) => {
-    const sound = await processBytes(await made())
+  test.each(kinds)('is converted to the standard format from %s', async (_kind, createFile) => {
+    const sound = await processBytes(await createFile())
     expect(Math.abs(sound.durationSeconds - 6)).toBeLessThan(0.15)
     expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
     expect(sound.truePeakDb).toBeLessThan(-1)
@@ -70,6 +70,12 @@ describe('uploaded recording', () => {
     expect(Math.abs(sound.durationSeconds - 3)).toBeLessThan(0.15)
     expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
     expect(sound.voiced.map(([from, to]) => [Math.round(from), Math.round(to)])).toEqual([[0, 2]])
+  })
+
+  test('reports each step of its conversion in a worker thread', async () => {
+    const steps = new Set<string>()
+    await processSoundInWorker(createJob(createWav([voice])), { onProgress: ({ step }) => steps.add(step) })
+    expect([...steps]).toEqual(['probe', 'decode', 'normalise', 'waveform'])
   })
 
   test('is converted to identical bytes each time', async () => {
@@ -95,26 +101,25 @@ describe('uploaded recording', () => {
 describe('unsupported recording', () => {
   test('is rejected with an error message', async () => {
     const wav = createWav([voice])
-    expect(await getRefusal(Buffer.alloc(0))).toMatch(/no sound/)
-    expect(await getRefusal(Buffer.from('<svg onload="alert(1)">'))).toMatch(/Try MP3, WAV, FLAC or Ogg/)
-    expect(await getRefusal(createWav([new Float32Array(3 * AUDIO_RATE)]))).toMatch(/silent/)
-    expect(await getRefusal(createWav([voice.subarray(0, 4000)]))).toMatch(/shorter than a second/)
-    expect(await getRefusal(wav.subarray(0, 200_000))).toMatch(/stops after 0:02 of 0:06/)
-    expect(await getRefusal(createFlac([voice]).subarray(0, 200_000))).toMatch(/stops after/)
-    expect(await getRefusal((await createVorbis([voice])).subarray(0, 9000))).toMatch(/stops in the middle/)
-    expect(await getRefusal(createWav([voice], { rate: 1000 }))).toMatch(/sample rate/)
-    expect(await getRefusal(createWav(Array.from({ length: 12 }, () => voice.subarray(0, 50_000))))).toMatch(/channels/)
-    expect(await getRefusal(createWav([createSpeech(4)]), 'ambience')).toMatch(/shorter than 8 seconds/)
-    expect(await getRefusal(createSilentFlac(8000))).toMatch(/longer than 2 hours/)
+    expect(await getRejection(Buffer.alloc(0))).toMatch(/no sound/)
+    expect(await getRejection(Buffer.from('<svg onload="alert(1)">'))).toMatch(/Try MP3, WAV, FLAC or Ogg/)
+    expect(await getRejection(createWav([new Float32Array(3 * AUDIO_RATE)]))).toMatch(/silent/)
+    expect(await getRejection(createWav([voice.subarray(0, 4000)]))).toMatch(/shorter than a second/)
+    expect(await getRejection(wav.subarray(0, 200_000))).toMatch(/stops after 0:02 of 0:06/)
+    expect(await getRejection(createFlac([voice]).subarray(0, 200_000))).toMatch(/stops after/)
+    expect(await getRejection((await createVorbis([voice])).subarray(0, 9000))).toMatch(/stops in the middle/)
+    expect(await getRejection(createWav([voice], { rate: 1000 }))).toMatch(/sample rate/)
+    expect(await getRejection(createWav(Array.from({ length: 12 }, () => voice.subarray(0, 50_000))))).toMatch(
+      /channels/,
+    )
+    expect(await getRejection(createWav([createSpeech(4)]), 'ambience')).toMatch(/shorter than 8 seconds/)
+    expect(await getRejection(createSilentFlac(8000))).toMatch(/longer than 2 hours/)
   })
 
-  test('crashes at most its own thread and leaves no files', async () => {
+  test('is rejected by the worker thread too and leaves no files', async () => {
     const job = createJob(createWav([new Float32Array(3 * AUDIO_RATE)]))
     expect(await getMessage(processSoundInWorker(job))).toMatch(/silent/)
     expect(readdirSync(folder).filter((name) => name.startsWith(`${count}.mp3`))).toEqual([])
-    const steps = new Set<string>()
-    await processSoundInWorker(createJob(createWav([voice])), { onProgress: ({ step }) => steps.add(step) })
-    expect([...steps]).toEqual(['probe', 'decode', 'normalise', 'waveform'])
   })
 
   test('is rejected if its header is valid and its body is noise', async () => {
@@ -135,20 +140,20 @@ describe.skipIf(process.platform === 'win32')('recording of a phone', () => {
     process.env['PATH'] = path
   })
   const m4a = Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A \0\0\0\0M4A mp42', 'latin1'), Buffer.alloc(600)])
-  /** Installs a program of that name, which returns four seconds of our murmur whatever its input is. */
-  const installProgram = (answer: string) => {
-    const voice = createSpeech(4)
+  /** Installs a shell script as `ffmpeg`. In its text, RAW stands for a file with four seconds of speech. */
+  const installFfmpeg = (scriptText: string) => {
+    const phoneVoice = createSpeech(4)
     const raw = join(folder, 'raw')
     writeFileSync(
       raw,
-      Float32Array.from({ length: 2 * voice.length }, (_, i) => voice[i >> 1]!),
+      Float32Array.from({ length: 2 * phoneVoice.length }, (_, i) => phoneVoice[i >> 1]!),
     )
-    writeFileSync(join(folder, 'ffmpeg'), `#!/bin/sh\n${answer.replace('RAW', raw)}\n`, { mode: 0o755 })
+    writeFileSync(join(folder, 'ffmpeg'), `#!/bin/sh\n${scriptText.replace('RAW', raw)}\n`, { mode: 0o755 })
     process.env['PATH'] = folder
   }
 
   test('is decoded by ffmpeg if that is installed', async () => {
-    installProgram('exec /bin/cat RAW')
+    installFfmpeg('exec /bin/cat RAW')
     const sound = await processBytes(m4a)
     expect(Math.abs(sound.durationSeconds - 4)).toBeLessThan(0.15)
     expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
@@ -156,9 +161,9 @@ describe.skipIf(process.platform === 'win32')('recording of a phone', () => {
 
   test('is rejected with a clear message if ffmpeg is missing or fails', async () => {
     process.env['PATH'] = '/nowhere'
-    expect(await getRefusal(m4a)).toMatch(/MP3, WAV, FLAC or Ogg/)
-    installProgram('exit 1')
-    expect(await getRefusal(m4a)).toMatch(/damaged/)
+    expect(await getRejection(m4a)).toMatch(/MP3, WAV, FLAC or Ogg/)
+    installFfmpeg('exit 1')
+    expect(await getRejection(m4a)).toMatch(/damaged/)
   })
 })
 
@@ -179,7 +184,7 @@ describe('resampling', () => {
     expect(resampled).toEqual(resampleInBlocks([100_000]))
     const resampledAtOnce = resample(fullSignal, 48_000, AUDIO_RATE)
     expect(resampled.length).toBe(resampledAtOnce.length)
-    // The kernel for a lower rate is a little longer.
+    // The two resamplers differ at the edges, because their kernels have different lengths. Compare only the middle.
     const differences = resampled.slice(100, -100).map((value, i) => Math.abs(value - resampledAtOnce[i + 100]!))
     expect(Math.max(...differences)).toBeLessThan(0.01)
   })

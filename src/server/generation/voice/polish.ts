@@ -1,3 +1,4 @@
+/** Finishes the sound of a synthesized voice: equalizer, high frequencies, compression, and filters for its reverb. */
 import { Biquad, equalize, type FilterShape } from '../dsp/biquad.ts'
 import { resample } from '../dsp/resample.ts'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
@@ -7,32 +8,36 @@ import { trim } from './trim.ts'
  * Turns the raw voice into a clip at 44.1 kHz: trimmed, equalized, with some high frequencies added, and compressed.
  * Loudness is set later.
  */
-export const polish = (raw: Float32Array, sampleRate: number, equalizer: readonly FilterShape[]) => {
+export const polishVoice = (raw: Float32Array, sampleRate: number, equalizer: readonly FilterShape[]) => {
   const clip = equalize(resample(trim(raw, sampleRate), sampleRate, SAMPLE_RATE), equalizer)
-  addAir(clip)
+  addHighFrequencies(clip)
   compress(clip)
   return clip
 }
 
-const AIR_LEVEL = 0.35
+const HIGH_FREQUENCY_LEVEL = 0.35
+const EVEN_HARMONICS_GAIN = 1.6
+const ODD_HARMONICS_GAIN = 6
 
 /**
- * The voices end at 8 kHz. Harmonics of their top octave, created by rectifying it, replace the missing frequencies.
+ * The voices end at 8 kHz. Harmonics of their top octave replace the missing frequencies. A nonlinear curve creates them:
+ * rectifying the signal adds even harmonics, and squaring it with its sign adds odd ones.
  */
-const addAir = (clip: Float32Array) => {
+const addHighFrequencies = (clip: Float32Array) => {
   const topOctave = equalize(clip.slice(), [
     { kind: 'highpass', hertz: 3800 },
     { kind: 'lowpass', hertz: 7600 },
   ])
   for (let i = 0; i < topOctave.length; i++) {
-    topOctave[i] = Math.abs(topOctave[i]!) * 1.6 + topOctave[i]! * Math.abs(topOctave[i]!) * 6
+    const sample = topOctave[i]!
+    topOctave[i] = Math.abs(sample) * EVEN_HARMONICS_GAIN + sample * Math.abs(sample) * ODD_HARMONICS_GAIN
   }
   equalize(topOctave, [
     { kind: 'highpass', hertz: 7400 },
     { kind: 'highpass', hertz: 7400 },
     { kind: 'lowpass', hertz: 12_500 },
   ])
-  for (let i = 0; i < clip.length; i++) clip[i]! += topOctave[i]! * AIR_LEVEL
+  for (let i = 0; i < clip.length; i++) clip[i]! += topOctave[i]! * HIGH_FREQUENCY_LEVEL
 }
 
 const THRESHOLD = 0.08

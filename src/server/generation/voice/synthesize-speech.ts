@@ -2,7 +2,7 @@
 import type { ScriptAudience } from '../script/script.ts'
 import { synthesize, type FliteVoice } from './flite.ts'
 import { createVoice, type Narrator } from './narrators.ts'
-import { polish } from './polish.ts'
+import { polishVoice } from './polish.ts'
 
 /** Speaks one sentence and returns it processed, at 44.1 kHz. */
 export const synthesizeSpeech = (sentence: string, narrator: Narrator, audience: ScriptAudience) =>
@@ -11,7 +11,7 @@ export const synthesizeSpeech = (sentence: string, narrator: Narrator, audience:
 /** Speaks one sentence in a voice with other settings than usual. */
 export const synthesizeWithVoice = async (sentence: string, narrator: Narrator, voice: FliteVoice) => {
   const { signal, sampleRate } = await synthesize(sentence, voice)
-  const clip = polish(signal, sampleRate, narrator.equalizer)
+  const clip = polishVoice(signal, sampleRate, narrator.equalizer)
   if (clip.length === 0) throw new Error(`The synthesizer returned no audio for "${sentence}"`)
   return clip
 }

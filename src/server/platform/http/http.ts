@@ -88,8 +88,8 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
   })
 }
 
-/** The handler for an address that doesn't exist. */
-export const answerNotFound = (): never => {
+/** Handles an address that doesn't exist. @throws Failure not_found */
+export const throwNotFound = (): never => {
   throw new Failure('not_found')
 }
 

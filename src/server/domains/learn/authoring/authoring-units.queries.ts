@@ -39,20 +39,20 @@ const lineColumns = sql`u.uuid, u.grade, u.title, u.description, ${disciplineJso
 
 interface UnitListQuery {
   grade: string
-  sight: Visibility
+  visibility: Visibility
   status?: AuthoringUnitLineRow['status'] | undefined
 }
 
 /** Lists units in their order. Archived ones are only included if requested. */
 export const listAuthoringUnits = async (
   db: Database,
-  { grade, sight, status }: UnitListQuery,
+  { grade, visibility, status }: UnitListQuery,
 ): Promise<AuthoringUnitLineRow[]> => {
   const statusFilter = status === undefined ? sql<boolean>`u.status <> 'archived'` : sql<boolean>`u.status = ${status}`
   const { rows } = await sql<AuthoringUnitLineRow>`
     select ${lineColumns}, row_number() over (order by u.position, u.uuid)::int as number
     from learn_unit u join learn_discipline d on d.id = u.discipline_id
-    where u.grade = ${grade} and ${isUnitVisibleSql(sight)} and ${statusFilter}
+    where u.grade = ${grade} and ${isUnitVisibleSql(visibility)} and ${statusFilter}
     order by u.position, u.uuid`.execute(db)
   return rows
 }
@@ -68,15 +68,15 @@ export interface AuthoringUnitRow extends AuthoringUnitLineRow {
 
 export const findAuthoringUnit = async (
   db: Database,
-  { uuid, sight }: { uuid: string; sight: Visibility },
+  { uuid, visibility }: { uuid: string; visibility: Visibility },
 ): Promise<AuthoringUnitRow | undefined> => {
   const { rows } = await sql<AuthoringUnitRow>`
-    select ${lineColumns}, ${selectUnitNumber(sight)} as number, u.about, u.before, u.sequence, u.standards,
+    select ${lineColumns}, ${selectUnitNumber(visibility)} as number, u.about, u.before, u.sequence, u.standards,
       ${selectAttachmentsJson('unit_uuid', 'u.uuid')} as attachments,
       (select json_agg(json_build_object('uuid', h.uuid, 'title', h.title, 'kind', h.kind) order by h.title, h.uuid)
         from learn_handout h where h.unit_uuid = u.uuid) as handouts
     from learn_unit u join learn_discipline d on d.id = u.discipline_id
-    where u.uuid = ${uuid}::uuid and ${isUnitVisibleSql(sight)}`.execute(db)
+    where u.uuid = ${uuid}::uuid and ${isUnitVisibleSql(visibility)}`.execute(db)
   return rows[0]
 }
 

@@ -34,7 +34,7 @@ const toAuthoringRequest =
     ...deps,
     origin,
     by: actor.accountUuid,
-    sight: visibilityForAdmin(actor),
+    visibility: visibilityForAdmin(actor),
   })
 
 interface TitledItem {
@@ -56,7 +56,7 @@ const createUnitHandlers = (deps: LearnContext): Handlers<typeof units> => {
   const toRequest = toAuthoringRequest(deps)
   return {
     async editorUnits({ Filter }, actor) {
-      const rows = await listAuthoringUnits(db, { ...Filter, sight: visibilityForAdmin(actor) })
+      const rows = await listAuthoringUnits(db, { ...Filter, visibility: visibilityForAdmin(actor) })
       return { Units: rows.map(toAuthoringUnitLine), may_edit: actor.operator }
     },
     async editorUnit({ Unit: { uuid } }, actor, context) {
@@ -129,7 +129,7 @@ const createLessonHandlers = (deps: LearnContext): Handlers<typeof lessons> => {
       Frameworks: await getStandardsCoverage(deps.platform.db, visibilityForAdmin(actor)),
     }),
     async preview({ Preview: { type, uuid } }, actor, { origin }) {
-      const viewer = { accountUuid: actor.accountUuid, sight: 'all', origin } as const
+      const viewer = { accountUuid: actor.accountUuid, visibility: 'all', origin } as const
       const emptyPreview = { Unit: null, Lessons: [], Lesson: null, Handout: null }
       if (type === 'unit') return { ...emptyPreview, ...(await getUnit(deps, uuid, viewer)) }
       if (type === 'lesson') return { ...emptyPreview, Lesson: await getLesson(deps, uuid, viewer) }
@@ -166,7 +166,7 @@ const createFileHandlers = (deps: LearnContext): Handlers<typeof files> => {
 const createSummaryHandlers = ({ platform }: LearnContext): Handlers<typeof summary> => ({
   learnSummary: async (_blocks, actor) => ({
     ...(await getLearnSummary(platform, {
-      sight: visibilityForAdmin(actor),
+      visibility: visibilityForAdmin(actor),
       organizationUuid: actor.organizationUuid,
     })),
     may_edit: actor.operator,

@@ -36,11 +36,13 @@ const listAuthoringDisciplines = async ({
  */
 export const listSubjectOptions = async (request: AuthoringRequest, grade: Grade | undefined) => ({
   Disciplines: await listAuthoringDisciplines(request),
-  Units: (grade ? await listUnitOptions(request.platform.db, { sight: request.sight, grade }) : []).map((row) => ({
-    ...row,
-    grade: row.grade as Grade,
-    lessons: row.lessons ?? [],
-  })),
+  Units: (grade ? await listUnitOptions(request.platform.db, { visibility: request.visibility, grade }) : []).map(
+    (row) => ({
+      ...row,
+      grade: row.grade as Grade,
+      lessons: row.lessons ?? [],
+    }),
+  ),
 })
 
 /** Removes accents, and separates words at everything that is not a letter or digit. */

@@ -38,7 +38,7 @@ export const attachToLesson = async (
   const { platform, ports, by } = request
   const stored = await getAuthoringLesson(request, uuid)
   if (stored.revision !== revision) throw new Failure('changed', { blocks: { Lesson: stored } })
-  const unit = await findAuthoringUnit(platform.db, { uuid: stored.unit_uuid, sight: 'all' })
+  const unit = await findAuthoringUnit(platform.db, { uuid: stored.unit_uuid, visibility: 'all' })
   const requests = await storeUploadedFiles(ports, attachments, {
     folders: getLessonFolders(unit?.grade ?? '', unit?.title ?? ''),
     by,
@@ -121,7 +121,7 @@ export const removeAttachment = async ({ platform: { db, clock } }: AuthoringReq
   })
 
 export const listLessonLines = async (request: AuthoringRequest, unit: string, tx: Database = request.platform.db) =>
-  (await listAuthoringLessons(tx, { unit, sight: request.sight })).map(toAuthoringLessonLine)
+  (await listAuthoringLessons(tx, { unit, visibility: request.visibility })).map(toAuthoringLessonLine)
 
 /** @throws Failure not_found, or changed if the list does not match the unit's lessons */
 export const orderLessons = async (request: AuthoringRequest, unit: string, uuids: readonly string[]) => {

@@ -21,7 +21,7 @@ export interface AuthoringLessonLineRow {
 /** Lists lessons in their order. */
 export const listAuthoringLessons = async (
   db: Database,
-  { unit, sight }: { unit: string; sight: Visibility },
+  { unit, visibility }: { unit: string; visibility: Visibility },
 ): Promise<AuthoringLessonLineRow[]> => {
   const { rows } = await sql<AuthoringLessonLineRow>`
     select l.uuid, l.number, l.title, l.description, l.minutes, l.live, l.revision,
@@ -29,7 +29,7 @@ export const listAuthoringLessons = async (
       (select count(*)::int from learn_attachment where lesson_uuid = l.uuid) as attachments_count,
       jsonb_array_length(l.links) as links_count,
       (select json_agg(s.code order by s.position) from learn_standard s where s.uuid = any(l.standards)) as standards
-    from learn_lesson l where l.unit_uuid = ${unit}::uuid and ${isLessonVisibleSql(sight)}
+    from learn_lesson l where l.unit_uuid = ${unit}::uuid and ${isLessonVisibleSql(visibility)}
     order by l.number, l.uuid`.execute(db)
   return rows
 }

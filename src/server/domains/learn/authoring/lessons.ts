@@ -37,10 +37,10 @@ const DEFAULT_MINUTES = 30
 
 /** Returns a lesson; system admins also get deleted ones. @throws Failure not_found */
 export const getAuthoringLesson = async (request: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
-  const { platform, origin, sight, by } = request
-  const row = await findLesson(platform.db, { uuid, sight, accountUuid: by })
+  const { platform, origin, visibility, by } = request
+  const row = await findLesson(platform.db, { uuid, visibility, accountUuid: by })
   if (!row) throw new Failure('not_found')
-  return toAuthoringLesson(row, await loadLessonContext(request, row, { accountUuid: by, sight, origin }))
+  return toAuthoringLesson(row, await loadLessonContext(request, row, { accountUuid: by, visibility, origin }))
 }
 
 interface LessonRevision {

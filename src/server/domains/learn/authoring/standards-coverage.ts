@@ -18,10 +18,10 @@ const countCoverage = (byGrade: Record<string, number> | null): Record<GradeBand
 /** Returns the frameworks in the order of their first standard. */
 export const getStandardsCoverage = async (
   db: Database,
-  sight: Visibility,
+  visibility: Visibility,
 ): Promise<ResponseInput<typeof resilencyStandards>['Frameworks']> => {
   // Only lessons that teachers can see are counted, also when the person who sends the request can see all lessons.
-  const rows = await listStandardsCoverage(db, { sight: sight === 'all' ? 'published' : sight })
+  const rows = await listStandardsCoverage(db, { visibility: visibility === 'all' ? 'published' : visibility })
   const frameworks = Map.groupBy(rows, ({ framework }) => framework)
   return [...frameworks].map(([framework, group]) => ({
     framework,

@@ -93,15 +93,15 @@ interface UnitOption {
 /** Lists the units and lessons of a grade that can be copied from. */
 export const listUnitOptions = async (
   db: Database,
-  { sight, grade }: { sight: Visibility; grade: string },
+  { visibility, grade }: { visibility: Visibility; grade: string },
 ): Promise<UnitOption[]> => {
   const { rows } = await sql<UnitOption>`
     select u.uuid, u.grade, row_number() over (partition by u.grade order by u.position, u.uuid)::int as number, u.title,
       u.status, (
         select json_agg(json_build_object('uuid', l.uuid, 'number', l.number, 'title', l.title) order by l.number, l.uuid)
-        from learn_lesson l where l.unit_uuid = u.uuid and ${isLessonVisibleSql(sight)}) as lessons
+        from learn_lesson l where l.unit_uuid = u.uuid and ${isLessonVisibleSql(visibility)}) as lessons
     from learn_unit u
-    where u.status <> 'archived' and ${isUnitVisibleSql(sight)} and u.grade = ${grade}
+    where u.status <> 'archived' and ${isUnitVisibleSql(visibility)} and u.grade = ${grade}
     order by u.position, u.uuid`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ export interface CountRow extends Discipline {
 }
 
 /** Counts by grade and discipline. Combinations without units have no row. */
-export const countContent = async (db: Database, sight: Visibility): Promise<CountRow[]> => {
+export const countContent = async (db: Database, visibility: Visibility): Promise<CountRow[]> => {
   const { rows } = await sql<CountRow>`
     select u.grade, d.id, d.title, d.color, d.icon, count(*)::int as units,
       count(*) filter (where u.status = 'published')::int as published,
@@ -22,17 +22,17 @@ export const countContent = async (db: Database, sight: Visibility): Promise<Cou
     join learn_discipline d on d.id = u.discipline_id
     left join (
       select l.unit_uuid, count(*) as lessons, count(*) filter (where l.live) as live
-      from learn_lesson l where ${isLessonVisibleSql(sight)} group by l.unit_uuid
+      from learn_lesson l where ${isLessonVisibleSql(visibility)} group by l.unit_uuid
     ) counted on counted.unit_uuid = u.uuid
-    where u.status <> 'archived' and ${isUnitVisibleSql(sight)}
+    where u.status <> 'archived' and ${isUnitVisibleSql(visibility)}
     group by u.grade, d.id order by d.position, d.id`.execute(db)
   return rows
 }
 
-export const countHandouts = async (db: Database, sight: Visibility): Promise<number> => {
+export const countHandouts = async (db: Database, visibility: Visibility): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from learn_handout h join learn_unit u on u.uuid = h.unit_uuid
-    where u.status <> 'archived' and ${isUnitVisibleSql(sight)}`.execute(db)
+    where u.status <> 'archived' and ${isUnitVisibleSql(visibility)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -79,15 +79,15 @@ export interface GapRow {
 const MAX_GAPS_PER_KIND = 50
 
 /** Lists gaps in the order of grades and units, with at most fifty of each kind. */
-export const listContentGaps = async (db: Database, sight: Visibility): Promise<GapRow[]> => {
+export const listContentGaps = async (db: Database, visibility: Visibility): Promise<GapRow[]> => {
   const { rows } = await sql<GapRow>`
     with shown as (
       select l.uuid, l.title, l.number, l.aims, l.standards, u.grade, u.position, u.uuid as unit_uuid
       from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
-      where ${isLessonVisibleSql(sight)} and u.status <> 'archived' and ${isUnitVisibleSql(sight)}
+      where ${isLessonVisibleSql(visibility)} and u.status <> 'archived' and ${isUnitVisibleSql(visibility)}
     ), gaps as (
       select 'unit_without_lessons' as kind, u.uuid, u.title, u.grade, u.position, 0 as number, u.uuid as unit_uuid
-      from learn_unit u where u.status <> 'archived' and ${isUnitVisibleSql(sight)}
+      from learn_unit u where u.status <> 'archived' and ${isUnitVisibleSql(visibility)}
         and not exists (select from shown where shown.unit_uuid = u.uuid)
       union all
       select 'lesson_without_session', uuid, title, grade, position, number, unit_uuid from shown

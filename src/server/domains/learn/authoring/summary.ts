@@ -56,8 +56,8 @@ const findEmptyGrades = (gradeCounts: LearnSummary['Content']['grades']): Conten
   return { kind: 'grade_without_units', total: things.length, things }
 }
 
-const findUncoveredStandards = async ({ db }: Platform, sight: Visibility): Promise<ContentGap> => {
-  const things = (await listStandardsCoverage(db, { sight }))
+const findUncoveredStandards = async ({ db }: Platform, visibility: Visibility): Promise<ContentGap> => {
+  const things = (await listStandardsCoverage(db, { visibility }))
     .filter(({ by_grade }) => by_grade === null)
     .map(({ uuid, code, title }) => ({ uuid, title: `${code} ${title}`, grade: null, unit_uuid: null }))
   return { kind: 'standard_without_lesson', total: things.length, things: things.slice(0, 50) }
@@ -78,27 +78,27 @@ const toGaps = (rows: readonly GapRow[]): ContentGap[] =>
   })
 
 interface SummaryRequest {
-  sight: Visibility
+  visibility: Visibility
   organizationUuid: string
 }
 
 export const getLearnSummary = async (
   platform: Platform,
-  { sight, organizationUuid }: SummaryRequest,
+  { visibility, organizationUuid }: SummaryRequest,
 ): Promise<Omit<LearnSummary, 'may_edit'>> => {
   const { db, clock } = platform
-  const rows = await countContent(db, sight)
+  const rows = await countContent(db, visibility)
   const gradeCounts = groupByGrade(rows)
   const since = new Date(clock.now().getTime() - RECENT_PERIOD_MS).toISOString().slice(0, 10)
   const gaps = [
     findEmptyGrades(gradeCounts),
-    ...toGaps(await listContentGaps(db, sight)),
-    await findUncoveredStandards(platform, sight),
+    ...toGaps(await listContentGaps(db, visibility)),
+    await findUncoveredStandards(platform, visibility),
   ]
   return {
     Content: {
       ...sumCounts(rows),
-      handouts: await countHandouts(db, sight),
+      handouts: await countHandouts(db, visibility),
       grades: gradeCounts,
       disciplines: groupByDiscipline(rows),
     },

@@ -39,15 +39,15 @@ import { listMissingInUnit, toAuthoringUnit, toAuthoringUnitLine } from './autho
 export interface AuthoringRequest extends LearnContext {
   origin: string
   by: string
-  sight: Visibility
+  visibility: Visibility
 }
 
 export const getAuthoringUnit = async (
-  { platform, ports, origin, sight }: AuthoringRequest,
+  { platform, ports, origin, visibility }: AuthoringRequest,
   uuid: string,
   tx: Database = platform.db,
 ): Promise<contract.AuthoringUnit> => {
-  const row = await findAuthoringUnit(tx, { uuid, sight })
+  const row = await findAuthoringUnit(tx, { uuid, visibility })
   if (!row) throw new Failure('not_found')
   const uuids = listFileUuids(row.attachments)
   return toAuthoringUnit(row, { files: uuids.length > 0 ? await ports.files(uuids) : new Map(), origin })
@@ -184,7 +184,8 @@ export const setUnitStatus = async (
     db.transaction().execute(async (tx) => {
       const locked = await lockAtRevision(tx, target)
       if (!locked) return false
-      const row = status === 'published' ? await findAuthoringUnit(tx, { uuid: target.uuid, sight: 'all' }) : undefined
+      const row =
+        status === 'published' ? await findAuthoringUnit(tx, { uuid: target.uuid, visibility: 'all' }) : undefined
       const [problem, ...more] = row ? listMissingInUnit(row) : []
       if (problem) throw new Failure('invalid', { message: problem.message, fields: [problem, ...more] })
       const now = clock.now()
@@ -202,7 +203,7 @@ export const setUnitStatus = async (
 export const orderUnits = async (request: AuthoringRequest, grade: Grade, uuids: readonly string[]) => {
   const { db, clock } = request.platform
   const listStored = async (tx: Database = db) =>
-    (await listAuthoringUnits(tx, { grade, sight: 'all' })).map(toAuthoringUnitLine)
+    (await listAuthoringUnits(tx, { grade, visibility: 'all' })).map(toAuthoringUnitLine)
   const isUpdated = await db.transaction().execute(async (tx) => {
     await lockGrade(tx, grade)
     const existingUuids = new Set((await listStored(tx)).map(({ uuid }) => uuid))

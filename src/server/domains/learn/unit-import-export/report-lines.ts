@@ -1,9 +1,10 @@
 /** Formats the report of a unit's import for the command line. */
 import type { UnitImportReport } from '#contract/learn/exchange.ts'
 
+/** `stays` marks a lesson that the unit has and the file doesn't. */
 const OUTCOME_SYMBOLS = { added: '+', changed: '~', unchanged: '=', stays: ' ' } as const
 
-const formatLastLine = ({ outcome, dry_run, unit }: UnitImportReport): string => {
+const formatResult = ({ outcome, dry_run, unit }: UnitImportReport): string => {
   if (outcome === 'refused') return 'Nothing was imported.'
   if (dry_run) return 'This was a dry run: nothing was changed.'
   if (outcome === 'unchanged') return 'Nothing to import: the unit is up to date.'
@@ -17,5 +18,5 @@ export const formatUnitReport = (report: UnitImportReport): string[] => [
     ...notes.map((note) => `    ${note}`),
   ]),
   ...report.unused.map((name) => `? not used: ${name}`),
-  formatLastLine(report),
+  formatResult(report),
 ]

@@ -1,11 +1,14 @@
-/** The PDF of a handout: its folder in the storage, and who may open it. Everyone who can see the unit can open it. */
+/**
+ * The PDF of a handout: its folder in the storage, and who may open it because they see its unit. Students to whom it
+ * was assigned may open it too, see composition/file-access.ts.
+ */
 import { type Actor, isAdmin, isTeacher } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findHandoutByKey } from './handouts.queries.ts'
 import { type Visibility, visibilityForAdmin, visibilityForTeacher } from './visibility.ts'
 
 const FOLDER = 'handouts/'
-const KEY = /^handouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[0-9a-f]{64}\.pdf$/
+const KEY_PATTERN = /^handouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[0-9a-f]{64}\.pdf$/
 
 export const toHandoutFolder = (uuid: string): string => `${FOLDER}${uuid}`
 
@@ -16,13 +19,13 @@ const getVisibility = (actor: Actor): Visibility | undefined => {
   return isTeacher(actor) ? visibilityForTeacher(actor) : undefined
 }
 
-/** Returns the file name for saving the PDF with this key, or undefined if this person may not open it. */
+/** Returns the file name for saving the PDF with this key, or undefined if this person doesn't see its unit. */
 export const findHandoutFileName = async (
   { db }: { db: Database },
   { actor, key }: { actor: Actor; key: string },
 ): Promise<string | undefined> => {
-  const uuid = KEY.exec(key)?.[1]
-  const sight = getVisibility(actor)
-  const handout = uuid && sight ? await findHandoutByKey(db, { uuid, key, sight }) : undefined
+  const uuid = KEY_PATTERN.exec(key)?.[1]
+  const visibility = getVisibility(actor)
+  const handout = uuid && visibility ? await findHandoutByKey(db, { uuid, key, visibility }) : undefined
   return handout && `${handout.slug}.pdf`
 }
