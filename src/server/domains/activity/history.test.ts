@@ -100,9 +100,11 @@ describe('activity history', () => {
 
   test('rejects a cursor that it did not issue with 422', async () => {
     const student = await createSignedInPerson(getAppAndDb())
-    for (const text of ['nonsense', '2026-03-05T15:00:00Z', `tomorrow ${TEN_SOUNDS}`, '2026-03-05T15:00:00Z x']) {
-      const cursor = Buffer.from(text).toString('base64url')
-      expect((await catchFailure(student.call(activity.history, { Page: { limit: 5, cursor } }))).http, text).toBe(422)
+    const at = '2026-03-05T15:00:00Z'
+    for (const position of ['nonsense', at, [at], ['tomorrow', TEN_SOUNDS], [at, 'x']]) {
+      const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
+      const failure = await catchFailure(student.call(activity.history, { Page: { limit: 5, cursor } }))
+      expect(failure.http, position.toString()).toBe(422)
     }
   })
 })

@@ -3,7 +3,7 @@ import type { ActivityItem } from '#contract/activity.ts'
 import type { Feature } from '#rules/features.ts'
 import type { DayRange } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 
 /** A day with activity; a missing count is zero. */
 export interface DayActivity {

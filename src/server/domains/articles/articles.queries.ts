@@ -5,7 +5,7 @@ import type { ArticleDraft } from '#contract/articles.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 import { containsText } from '#server/platform/database/contains-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 import type { PublishedContent, ArticleContent } from './content.ts'
 
 export const findArticle = (db: Database, uuid: string) =>

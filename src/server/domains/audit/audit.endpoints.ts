@@ -7,8 +7,8 @@ import { getDayInZone, getStartOfDay } from '#rules/time-zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { toCsv } from '#server/platform/write-csv.ts'
 import { type WriteAudit, createRoutes } from '#server/platform/http/create-routes.ts'
-import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
-import { FIRST_PAGE } from '#server/platform/pagination.ts'
+import { paginateByTime, parseTimeCursor } from '#server/platform/pagination/time-cursor.ts'
+import { FIRST_PAGE } from '#server/platform/pagination/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   listAuditActions,

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { containsText } from '#server/platform/database/contains-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { AuditRecord } from '#server/platform/http/create-routes.ts'
-import type { TimeCursor } from '#server/platform/time-cursor.ts'
+import type { TimeCursor } from '#server/platform/pagination/time-cursor.ts'
 
 /** Editors save repeatedly and admins page through searches: repeats within this time count as one action. */
 const REPEAT_WINDOW_MS = 15 * MINUTE_MS

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type DayRange, toMomentRange, listOffsetShifts } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeCursor } from '#server/platform/time-cursor.ts'
+import type { TimeCursor } from '#server/platform/pagination/time-cursor.ts'
 import { toLocalDaySql } from '#server/platform/local-days.ts'
 
 const selectRendered = (db: Database, accountUuid: string) =>

@@ -1,7 +1,7 @@
 /** Provides the exercises that a person created to the activity domain. */
 import { type DayRange, toMomentRange } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 import { listExerciseDays, listExerciseItems } from './activity-source.queries.ts'
 
 export interface ExerciseItemsRequest extends TimeWindow {

@@ -1,12 +1,13 @@
 /** The endpoints of custom exercises: a prompt becomes a script, and the script becomes audio with a picture. */
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import * as contract from '#contract/exercises.ts'
 import * as offersContract from '#contract/exercises/offers.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
 import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/create-routes.ts'
-import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
-import { FIRST_PAGE } from '#server/platform/pagination.ts'
+import { paginateByTime, parseTimeCursor } from '#server/platform/pagination/time-cursor.ts'
+import { FIRST_PAGE, createCursorCodec } from '#server/platform/pagination/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 import { replaceLine } from './scripts/replace-line.ts'
@@ -20,7 +21,6 @@ import { toExerciseEdit } from './changes/edits.ts'
 import { countOwnExercises, type ExerciseRow, findOwnExercise, listOwnExercises } from './exercises.queries.ts'
 import { countOffers, listOffers, findOfferToReview } from './offers/offers.queries.ts'
 import { reviewOffer, offerToSchool } from './offers/offers.ts'
-import { formatOffsetCursor, parseOffset } from './offset-cursor.ts'
 import { requestPictures } from './pictures/pictures.jobs.ts'
 import { findOwnPictures, listPictures } from './pictures/pictures.queries.ts'
 import type { ExercisesDependencies } from './ports.ts'
@@ -42,6 +42,9 @@ import { writeScript } from './scripts/write-script.ts'
 
 /** The interval in which clients poll for pictures. */
 const POLL_INTERVAL_SECONDS = 1
+
+/** Offers are paginated by their number in the list. */
+const offsetCursor = createCursorCodec(z.int().min(0).max(1_000_000))
 
 const allContracts = { ...contract, ...offersContract }
 
@@ -243,7 +246,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     },
 
     async offered({ Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }, context) {
-      const offset = parseOffset(cursor)
+      const offset = offsetCursor.parse(cursor) ?? 0
       const responseContext = await getResponseContext(context)
       const offers = await listOffers(db, organizationUuid, { limit, offset })
       const total = await countOffers(db, organizationUuid)
@@ -255,7 +258,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
           author,
           offered_at: offeredAt.toISOString(),
         })),
-        Page: { next_cursor: offers.length === limit && next < total ? formatOffsetCursor(next) : null, total },
+        Page: { next_cursor: offers.length === limit && next < total ? offsetCursor.format(next) : null, total },
       }
     },
 

@@ -6,7 +6,7 @@ import type { Rate, RenderStage, Technique, ExerciseTheme, PictureStyle, Tone, V
 import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { TimeCursor } from '#server/platform/time-cursor.ts'
+import type { TimeCursor } from '#server/platform/pagination/time-cursor.ts'
 import type { StoredSegment } from './scripts/segments.ts'
 
 export interface StoredPicture {

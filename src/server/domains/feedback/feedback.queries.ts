@@ -5,7 +5,7 @@ import type { FeedbackStatus } from '#rules/feedback.ts'
 import { markOwned, type Owned } from '#server/platform/actor.ts'
 import { containsText } from '#server/platform/database/contains-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeCursor } from '#server/platform/time-cursor.ts'
+import type { TimeCursor } from '#server/platform/pagination/time-cursor.ts'
 
 /** Counts one person's messages one at a time, so that simultaneous ones can't exceed the limit. */
 export const lockSender = (tx: Database, accountUuid: string) =>

@@ -1,6 +1,6 @@
 /** What other domains may read of a journal, only for its author: the latest entries, excerpts, and counts by day. */
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 import { listEntryDays, listEntries, listEntryMoments } from './journal.queries.ts'
 import { createExcerpt } from './excerpts.ts'
 

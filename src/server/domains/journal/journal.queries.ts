@@ -4,7 +4,7 @@ import { listSearchWords } from '#rules/journal.ts'
 import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { TimeWindow, TimeCursor } from '#server/platform/time-cursor.ts'
+import type { TimeWindow, TimeCursor } from '#server/platform/pagination/time-cursor.ts'
 
 const columns = [
   'uuid',

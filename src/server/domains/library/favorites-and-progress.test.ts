@@ -219,7 +219,7 @@ describe('pages of favorites and history', () => {
 
   test('reject an invalid cursor', async () => {
     const student = await createSignedInPerson(getTestContext())
-    for (const cursor of ['nonsense', Buffer.from('x y').toString('base64url')]) {
+    for (const cursor of ['nonsense', Buffer.from('["x","y"]').toString('base64url')]) {
       expect((await catchFailure(student.call(library.favourites, pageAfter(cursor)))).http).toBe(422)
     }
   })

@@ -56,7 +56,7 @@ const paginateSessionsByTime = (
   pageParams: PageParams | undefined,
 ) => {
   const rows = [...times.keys()].flatMap((uuid) => findVisibleSession(view, uuid) ?? [])
-  const { items, page } = paginateByAnchor(rows, ({ uuid }) => ({ at: times.get(uuid) ?? 0, uuid }), pageParams)
+  const { items, page } = paginateByAnchor(rows, ({ uuid }) => [times.get(uuid) ?? 0, uuid], pageParams)
   return { Sessions: items.map((session) => toSession(view, session)), Page: page }
 }
 

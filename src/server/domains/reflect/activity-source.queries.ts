@@ -1,6 +1,6 @@
 /** Queries for when people checked in, never for their answers; each function runs one statement. */
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 
 /** Lists the days with check-ins, oldest first. */
 export const listCheckInDays = (db: Database, accountUuid: string, { from, to }: { from: string; to: string }) =>

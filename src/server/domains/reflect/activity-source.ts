@@ -1,6 +1,6 @@
 /** Check-ins as an activity source: when they happened, without answers. Each counts for its local day. */
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 import { listCheckInDays, listCheckInMoments } from './activity-source.queries.ts'
 
 export const checkInActivitySource = {

@@ -9,7 +9,7 @@ import {
   type TimeWindow,
   type TimeCursor,
   parseTimeCursor,
-} from '#server/platform/time-cursor.ts'
+} from '#server/platform/pagination/time-cursor.ts'
 import type { EntriesSource } from './ports.ts'
 import { listQuestionsByUuid } from './questions.queries.ts'
 import { listCheckInsBefore } from './reflect.queries.ts'

@@ -1,7 +1,7 @@
 /** What check-ins need from the other domains. The composition root (`src/server/composition`) provides it. */
 import type { DayRange } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 
 export interface PracticeSource {
   /** Counts the weeks in which the person listened to at least one session. */

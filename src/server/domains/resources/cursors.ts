@@ -4,21 +4,22 @@
  */
 import { z } from 'zod'
 import { resourceSorts } from '#contract/resources/shapes.ts'
-import { createPageNotFound } from '#server/platform/pagination.ts'
+import { createCursorCodec, createPageNotFound } from '#server/platform/pagination/pagination.ts'
+import { IsoTime } from '#server/platform/pagination/time-cursor.ts'
 import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
 import type { Sort } from './listing.queries.ts'
 
 /** Part, sort order, sort value of the last row, and its uuid. */
-const Cursor = z.tuple([z.enum(['folder', 'file']), z.enum(resourceSorts), z.string().max(4000), z.uuid()])
+const codec = createCursorCodec(
+  z.tuple([z.enum(['folder', 'file']), z.enum(resourceSorts), z.string().max(4000), z.uuid()]),
+)
 
 export interface ListCursor {
   part: 'folder' | 'file'
   after: { value: string; uuid: string }
 }
 
-/** PostgreSQL has no year 0. */
-const IsoTime = z.iso.datetime().refine((time) => !time.startsWith('0000'))
 const valueChecks: Record<Sort, (value: string) => boolean> = {
   name: () => true,
   changed: (value) => IsoTime.safeParse(value).success,
@@ -29,20 +30,11 @@ const valueChecks: Record<Sort, (value: string) => boolean> = {
 const toPartSort = (part: ListCursor['part'], sort: Sort): Sort =>
   part === 'folder' && sort === 'size' ? 'name' : sort
 
-const parseJson = (cursor: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
-
 /** @throws Failure invalid for a cursor that doesn't match a list with this sort order */
 export const parseListCursor = (cursor: string | undefined, sort: Sort): ListCursor | null => {
-  if (cursor === undefined) return null
-  const parsed = Cursor.safeParse(parseJson(cursor))
-  if (!parsed.success) throw createPageNotFound()
-  const [part, cursorSort, value, uuid] = parsed.data
+  const fields = codec.parse(cursor)
+  if (!fields) return null
+  const [part, cursorSort, value, uuid] = fields
   if (cursorSort !== sort || !valueChecks[toPartSort(part, sort)](value)) throw createPageNotFound()
   return { part, after: { value, uuid } }
 }
@@ -52,8 +44,5 @@ const getSortValue = (row: FolderRow | FileRow, sort: Sort): string => {
   return sort === 'size' && 'size' in row ? `${row.size}` : row.sort_key
 }
 
-export const formatListCursor = (row: FolderRow | FileRow, sort: Sort): string => {
-  const part = 'key' in row ? 'file' : 'folder'
-  const fields = [part, sort, getSortValue(row, sort), row.uuid]
-  return Buffer.from(JSON.stringify(fields)).toString('base64url')
-}
+export const formatListCursor = (row: FolderRow | FileRow, sort: Sort): string =>
+  codec.format(['key' in row ? 'file' : 'folder', sort, getSortValue(row, sort), row.uuid])

@@ -7,8 +7,8 @@ import * as fileContract from '#contract/resources/files.ts'
 import * as folderContract from '#contract/resources/folders.ts'
 import { getRestoreCutoff } from '#rules/undo.ts'
 import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/create-routes.ts'
-import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
-import { FIRST_PAGE } from '#server/platform/pagination.ts'
+import { paginateByTime, parseTimeCursor } from '#server/platform/pagination/time-cursor.ts'
+import { FIRST_PAGE } from '#server/platform/pagination/pagination.ts'
 import {
   deleteFile,
   deleteFolder,

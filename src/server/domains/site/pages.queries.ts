@@ -5,7 +5,7 @@ import type { CmsRevision } from '#contract/site.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
-import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 
 const accountName = sql<string>`coalesce(concat_ws(' ', account.first_name, account.last_name), '')`
 

@@ -1,7 +1,7 @@
 /** The outbox as the admins of a school see it: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeCursor } from '#server/platform/time-cursor.ts'
+import type { TimeCursor } from '#server/platform/pagination/time-cursor.ts'
 import type { CallKind } from './outbox.queries.ts'
 
 export interface OutboxCallRow {

@@ -1,8 +1,8 @@
 /** HTTP endpoints for school admins: the outbox calls to the school's platform, and assignments that didn't open. */
 import * as contract from '#contract/assignments/outbox.ts'
 import { type Route, createRoutes } from '#server/platform/http/create-routes.ts'
-import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
-import { FIRST_PAGE } from '#server/platform/pagination.ts'
+import { paginateByTime, parseTimeCursor } from '#server/platform/pagination/time-cursor.ts'
+import { FIRST_PAGE } from '#server/platform/pagination/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { toOutboxRow, toUnopenedRow } from '../responses.ts'
 import { countUnopened, listUnopened } from '../submissions/unopened.queries.ts'

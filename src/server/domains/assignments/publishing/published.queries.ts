@@ -5,7 +5,7 @@ import type { Grade } from '#rules/grades.ts'
 import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { TimeCursor } from '#server/platform/time-cursor.ts'
+import type { TimeCursor } from '#server/platform/pagination/time-cursor.ts'
 
 export interface PublishedRow {
   uuid: string

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { type AssignmentType, MAX_UNOPENED, type OpenFailureReason } from '#rules/assignments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { TimeCursor } from '#server/platform/time-cursor.ts'
+import type { TimeCursor } from '#server/platform/pagination/time-cursor.ts'
 
 type NewUnopenedRow = Omit<Insertable<Tables['assignments_unopened']>, 'tries' | 'tried_at'> & { tried_at: Date }
 

@@ -1,10 +1,10 @@
 /** Endpoints with which admins manage the people of their school. */
 import * as contract from '#contract/identity/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
+import { parseNameCursor, paginateByName } from '#server/platform/pagination/name-cursor.ts'
 import { isMailConfigured } from '#server/platform/mail/email-queue.ts'
 import { createAuditSubjects, type CallContext, createRoutes } from '#server/platform/http/create-routes.ts'
-import { FIRST_PAGE } from '#server/platform/pagination.ts'
+import { FIRST_PAGE } from '#server/platform/pagination/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createPerson } from './add-person.ts'
 import { deactivatePerson, editPerson, endSessions, reactivatePerson } from './edit-person.ts'

@@ -4,7 +4,7 @@ import type { UserType } from '#contract/identity.ts'
 import { foldAccents } from '#rules/fold-accents.ts'
 import type { PersonState } from '#rules/people/people.ts'
 import { markOwned, type Owned } from '#server/platform/actor.ts'
-import type { NameCursor } from '#server/platform/name-cursor.ts'
+import type { NameCursor } from '#server/platform/pagination/name-cursor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface PersonFilter {

@@ -1,7 +1,7 @@
 /** Reads the classes of a school; each function runs one statement. */
 import { sql } from 'kysely'
 import { markOwned, type Owned } from '#server/platform/actor.ts'
-import type { NameCursor } from '#server/platform/name-cursor.ts'
+import type { NameCursor } from '#server/platform/pagination/name-cursor.ts'
 import { containsText } from '#server/platform/database/contains-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 

@@ -1,9 +1,9 @@
 /** Class endpoints for the admins of a school and for the teachers of the classes. */
 import * as contract from '#contract/identity/sections.ts'
 import { MAX_PEOPLE_PER_CALL, MAX_PERSON_MATCHES, MAX_SECTION_MEMBERS } from '#rules/sections.ts'
-import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
+import { parseNameCursor, paginateByName } from '#server/platform/pagination/name-cursor.ts'
 import { createAuditSubjects, type CallContext, createRoutes } from '#server/platform/http/create-routes.ts'
-import { FIRST_PAGE } from '#server/platform/pagination.ts'
+import { FIRST_PAGE } from '#server/platform/pagination/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getPartsNeedingConsent } from '../consent/consent.queries.ts'
 import * as changes from './changes.ts'

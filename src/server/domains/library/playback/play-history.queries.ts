@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LISTENED_AFTER_SECONDS } from '#rules/playback.ts'
 import { type DayRange, toMomentRange, listOffsetShifts } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { TimeWindow } from '#server/platform/time-cursor.ts'
+import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 import { toLocalDaySql } from '#server/platform/local-days.ts'
 import { canPlaySql } from './can-play.ts'
 

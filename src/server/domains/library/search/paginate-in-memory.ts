@@ -2,7 +2,8 @@
  * Paginates lists in memory. A cursor identifies the last item shown, or its position, so that new rows don't shift
  * pages.
  */
-import { FIRST_PAGE, createPageNotFound } from '#server/platform/pagination.ts'
+import { z } from 'zod'
+import { FIRST_PAGE, createCursorCodec, createPageNotFound } from '#server/platform/pagination/pagination.ts'
 
 export interface PageParams {
   limit: number
@@ -13,8 +14,8 @@ export interface PagedItems<T> {
   page: { next_cursor: string | null; total: number }
 }
 
-const encode = (key: string): string => Buffer.from(key).toString('base64url')
-const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
+const keyCodec = createCursorCodec(z.string())
+const anchorCodec = createCursorCodec(z.tuple([z.number(), z.string()]))
 
 /** @throws Failure invalid for a cursor that is not in this list */
 export const paginate = <T>(
@@ -22,27 +23,19 @@ export const paginate = <T>(
   keyOf: (item: T) => string,
   pageParams: PageParams = FIRST_PAGE,
 ): PagedItems<T> => {
-  const last = pageParams.cursor ? decode(pageParams.cursor) : undefined
-  const from = last === undefined ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
-  if (last !== undefined && from === 0) throw createPageNotFound()
+  const last = keyCodec.parse(pageParams.cursor || undefined)
+  const from = last === null ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
+  if (last !== null && from === 0) throw createPageNotFound()
   const items = all.slice(from, from + pageParams.limit)
   const end = from + items.length < all.length ? items.at(-1) : undefined
-  return { items, page: { next_cursor: end === undefined ? null : encode(keyOf(end)), total: all.length } }
+  return { items, page: { next_cursor: end === undefined ? null : keyCodec.format(keyOf(end)), total: all.length } }
 }
 
 /** A position in a list that is sorted newest first, and by uuid at the same time. */
-export interface PageAnchor {
-  at: number
-  uuid: string
-}
+type PageAnchor = [at: number, uuid: string]
 
-const parseAnchor = (cursor: string): PageAnchor => {
-  const [at, uuid] = decode(cursor).split(' ')
-  if (!at || !uuid || !Number.isFinite(Number(at))) throw createPageNotFound()
-  return { at: Number(at), uuid }
-}
-
-const isAfter = (a: PageAnchor, b: PageAnchor): boolean => a.at < b.at || (a.at === b.at && a.uuid > b.uuid)
+const isAfter = ([at, uuid]: PageAnchor, [lastAt, lastUuid]: PageAnchor): boolean =>
+  at < lastAt || (at === lastAt && uuid > lastUuid)
 
 /**
  * Paginates a list that may change between pages. The cursor is a position, which stays valid when the item there is
@@ -54,10 +47,12 @@ export const paginateByAnchor = <T>(
   anchorOf: (item: T) => PageAnchor,
   pageParams: PageParams = FIRST_PAGE,
 ): PagedItems<T> => {
-  const last = pageParams.cursor === undefined ? undefined : parseAnchor(pageParams.cursor)
+  const last = anchorCodec.parse(pageParams.cursor)
   const remaining = last ? all.filter((item) => isAfter(anchorOf(item), last)) : all
   const items = remaining.slice(0, pageParams.limit)
   const end = remaining.length > items.length ? items.at(-1) : undefined
-  const cursor = end === undefined ? null : encode(`${anchorOf(end).at} ${anchorOf(end).uuid}`)
-  return { items, page: { next_cursor: cursor, total: all.length } }
+  return {
+    items,
+    page: { next_cursor: end === undefined ? null : anchorCodec.format(anchorOf(end)), total: all.length },
+  }
 }

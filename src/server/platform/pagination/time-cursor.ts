@@ -3,7 +3,7 @@
  * don't shift the pages.
  */
 import { z } from 'zod'
-import { createPageNotFound } from './pagination.ts'
+import { createCursorCodec, paginateRows } from './pagination.ts'
 
 /** The position of an item, with the uuid as the tie-breaker. */
 export interface TimeCursor {
@@ -23,27 +23,21 @@ export interface TimeWindow {
 }
 
 /** PostgreSQL has no year 0. */
-const IsoTime = z.iso.datetime().refine((at) => !at.startsWith('0000'))
-const Cursor = z.tuple([IsoTime, z.uuid()])
-
-const encodeCursor = ({ at, uuid }: TimeCursor): string =>
-  Buffer.from(`${at.toISOString()} ${uuid}`).toString('base64url')
+export const IsoTime = z.iso.datetime().refine((at) => !at.startsWith('0000'))
+const codec = createCursorCodec(z.tuple([IsoTime, z.uuid()]))
 
 /** @throws Failure invalid for an invalid cursor */
 export const parseTimeCursor = (cursor: string | undefined): TimeCursor | null => {
-  if (cursor === undefined) return null
-  const parsed = Cursor.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
-  if (!parsed.success) throw createPageNotFound()
-  const [at, uuid] = parsed.data
-  return { at: new Date(at), uuid }
+  const fields = codec.parse(cursor)
+  return fields && { at: new Date(fields[0]), uuid: fields[1] }
 }
 
 /** @param rows up to `limit` + 1 rows: the extra row says that the list goes on */
-export const paginateByTime = <Row>(rows: readonly Row[], limit: number, toCursor: (row: Row) => TimeCursor) => {
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, next_cursor: last ? encodeCursor(toCursor(last)) : null }
-}
+export const paginateByTime = <Row>(rows: readonly Row[], limit: number, toCursor: (row: Row) => TimeCursor) =>
+  paginateRows(rows, limit, (row) => {
+    const { at, uuid } = toCursor(row)
+    return codec.format([at.toISOString(), uuid])
+  })
 
 /**
  * Merges several lists into one. Items of the same time are sorted by ascending uuid, so the queries of merged lists
