@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { filtersToUrl, toRequestFilter, parseFilters } from './article-filters.ts'
+import { articleFilters, toRequestFilter } from './article-filters.ts'
 
 test('article filters can be read from the URL, and default to all articles', () => {
-  const filters = parseFilters(new URLSearchParams('status=draft&search=rain&article=a'))
+  const filters = articleFilters.parse(new URLSearchParams('status=draft&search=rain&article=a'))
   expect(filters).toEqual({ status: 'draft', search: 'rain', article: 'a' })
-  expect(parseFilters(new URLSearchParams(filtersToUrl(filters).split('?')[1]))).toEqual(filters)
-  expect(parseFilters(new URLSearchParams('status=drop'))).toEqual({ status: 'all', search: '', article: undefined })
-  expect(filtersToUrl({ status: 'all', search: '', article: undefined })).toBe('/admin/articles')
+  expect(articleFilters.parse(new URLSearchParams(articleFilters.toUrl(filters).split('?')[1]))).toEqual(filters)
+  expect(articleFilters.parse(new URLSearchParams('status=drop'))).toEqual({
+    status: 'all',
+    search: '',
+    article: undefined,
+  })
+  expect(articleFilters.toUrl({ status: 'all', search: '', article: undefined })).toBe('/admin/articles')
 })
 
 test('article list request contains only the chosen filters', () => {

@@ -1,7 +1,7 @@
 /** The filters of the audit log: the action, the person and the days. */
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { auditFacets } from '#contract/audit.ts'
-import { useAddressSearch } from '#web/lib/use-address-search.ts'
+import { useAddressSearch } from '#web/lib/address/use-address-search.ts'
 import { getAuditEventLabel } from '#web/lib/messages/en/audit-events.ts'
 import { audit } from '#web/lib/messages/en/audit.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import styles from './audit.module.css'
-import { noFilters, hasFilters, type AuditFilters } from './audit-filters.ts'
+import { auditFilters, hasFilters, type AuditFilters } from './audit-filters.ts'
 
 interface FiltersProps {
   filters: AuditFilters
@@ -58,7 +58,7 @@ export function FilterBar({ filters, facets, onChange }: FiltersProps) {
         onChange={(event) => choose({ to: event.currentTarget.value })}
       />
       {hasFilters(filters) && (
-        <Button look="text" onClick={() => onChange(noFilters)}>
+        <Button look="text" onClick={() => onChange(auditFilters.defaults)}>
           {audit('filter.clear')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 /** The search and the sort order of a folder. */
 import type { ReactNode } from 'react'
 import { resourceSorts } from '#contract/resources/shapes.ts'
-import { useAddressSearch } from '#web/lib/use-address-search.ts'
+import { useAddressSearch } from '#web/lib/address/use-address-search.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'

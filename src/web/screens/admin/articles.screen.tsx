@@ -3,7 +3,7 @@
  * one.
  */
 import { Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { adminArticles, articleStatuses, type SyncReport } from '#contract/articles.ts'
 import { ArticlesTable } from '#web/features/articles/articles-table.tsx'
 import type { PickSession } from '#web/features/articles/editing/block-forms.tsx'
@@ -11,18 +11,14 @@ import { NewArticle } from '#web/features/articles/new-article.tsx'
 import { SyncPanel } from '#web/features/articles/sync/sync-panel.tsx'
 import { useSync } from '#web/features/articles/sync/use-sync.ts'
 import { TagsButton } from '#web/features/articles/tags/tags-dialog.tsx'
-import {
-  filtersToUrl,
-  toRequestFilter,
-  type ArticleFilters,
-  parseFilters,
-} from '#web/features/articles/article-filters.ts'
+import { articleFilters, toRequestFilter, type ArticleFilters } from '#web/features/articles/article-filters.ts'
 import { ReferencePicker } from '#web/features/site/reference-field.tsx'
 import { sendPicture } from '#web/features/site/send-picture.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { requiredComponent } from '#web/lib/chunks.ts'
-import { useAddressSearch } from '#web/lib/use-address-search.ts'
+import { useAddressSearch } from '#web/lib/address/use-address-search.ts'
 import { articles, sync } from '#web/lib/messages/en/articles.ts'
+import { useUrlFilters } from '#web/lib/address/url-filters.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -43,7 +39,7 @@ const EditArticle = requiredComponent(
 
 function Filters({ filters }: { filters: ArticleFilters }) {
   const items = (['all', ...articleStatuses] as const).map((status) => ({
-    to: filtersToUrl({ ...filters, status }),
+    to: articleFilters.toUrl({ ...filters, status }),
     label: articles(status),
     current: filters.status === status,
   }))
@@ -76,7 +72,7 @@ function List({ filters, report }: ListProps) {
             rows={pages.flatMap(({ Articles }) => Articles)}
             tags={pages[0]?.Tags ?? []}
             report={report}
-            to={({ uuid }) => filtersToUrl({ ...filters, article: uuid })}
+            to={({ uuid }) => articleFilters.toUrl({ ...filters, article: uuid })}
             busy={answer.isPlaceholderData}
           />
           <ShowMore of={answer} />
@@ -92,7 +88,7 @@ function AllArticles({ filters }: { filters: ArticleFilters }) {
   const { feed, url, reports, syncArticles, busy, problem } = useSync()
   const tagsAnswer = useAnswer(adminArticles, { Page: { limit: 1 } })
   const updateSearch = useAddressSearch()
-  const openArticle = (article: string) => void navigate(filtersToUrl({ ...filters, article }))
+  const openArticle = (article: string) => void navigate(articleFilters.toUrl({ ...filters, article }))
   const syncNow = () => {
     setIsReportOpen(true)
     void syncArticles()
@@ -122,14 +118,14 @@ function AllArticles({ filters }: { filters: ArticleFilters }) {
 }
 
 export function AdminArticlesScreen() {
-  const filters = parseFilters(useSearchParams()[0])
+  const filters = useUrlFilters(articleFilters)
   if (!filters.article) return <AllArticles filters={filters} />
   return (
     <Suspense fallback={<LinesSkeleton />}>
       <EditArticle
         key={filters.article}
         uuid={filters.article}
-        back={filtersToUrl({ ...filters, article: undefined })}
+        back={articleFilters.toUrl({ ...filters, article: undefined })}
         sendCover={sendPicture}
         pickSession={pickSession}
       />

@@ -1,19 +1,14 @@
 /** /admin/audit lists what staff did at the school; for system admins also what was done to the installation. */
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { auditExport, auditFacets, auditList, type AuditEvent } from '#contract/audit.ts'
 import { retention } from '#contract/privacy.ts'
 import { EventsTable } from '#web/features/audit/events-table.tsx'
 import { FilterBar } from '#web/features/audit/filter-bar.tsx'
-import {
-  filtersToUrl,
-  toRequestFilter,
-  hasFilters,
-  type AuditFilters,
-  parseFilters,
-} from '#web/features/audit/audit-filters.ts'
+import { auditFilters, hasFilters, type AuditFilters } from '#web/features/audit/audit-filters.ts'
 import { useAction, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { saveText } from '#web/lib/save-text.ts'
 import { audit } from '#web/lib/messages/en/audit.ts'
+import { pickSetFilters, useUrlFilters } from '#web/lib/address/url-filters.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -25,7 +20,7 @@ import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 function Download({ filters }: { filters: AuditFilters }) {
   const { act, busy, error } = useAction(auditExport, { refreshes: [auditList, auditFacets] })
   const download = async () => {
-    const { Csv } = await act({ Filter: toRequestFilter(filters) })
+    const { Csv } = await act({ Filter: pickSetFilters(filters) })
     saveText(Csv.name, Csv.text)
   }
   return (
@@ -51,13 +46,13 @@ const useLead = (): string | undefined => {
 }
 
 export function AdminAuditScreen() {
-  const filters = parseFilters(useSearchParams()[0])
+  const filters = useUrlFilters(auditFilters)
   const navigate = useNavigate()
   const lead = useLead()
   const facets = useAnswer(auditFacets, {})
-  const answer = useAnswerPages(auditList, { Filter: toRequestFilter(filters) }, { keepsPreviousData: true, limit: 50 })
+  const answer = useAnswerPages(auditList, { Filter: pickSetFilters(filters) }, { keepsPreviousData: true, limit: 50 })
   const applyFilters = (next: AuditFilters) =>
-    void navigate(filtersToUrl(next), { replace: true, preventScrollReset: true })
+    void navigate(auditFilters.toUrl(next), { replace: true, preventScrollReset: true })
   const listEvents = (pages: { Events: AuditEvent[] }[]) => pages.flatMap(({ Events }) => Events)
   return (
     <Page title={audit('title')} lead={lead} actions={<Download filters={filters} />}>

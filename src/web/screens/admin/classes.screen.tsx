@@ -10,15 +10,11 @@ import { TransferClassesDialog } from '#web/features/identity/sections/transfer-
 import { SectionForm } from '#web/features/identity/sections/section-form.tsx'
 import { SectionPanel } from '#web/features/identity/sections/section-panel.tsx'
 import { SectionsTable } from '#web/features/identity/sections/sections-table.tsx'
-import {
-  filtersToUrl,
-  toRequestFilter,
-  type ClassFilters,
-  parseFilters,
-} from '#web/features/identity/sections/class-filters.ts'
+import { classFilters, toRequestFilter, type ClassFilters } from '#web/features/identity/sections/class-filters.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { useAddressSearch } from '#web/lib/use-address-search.ts'
+import { useAddressSearch } from '#web/lib/address/use-address-search.ts'
 import { classes as t, consentMessages, transferMessages } from '#web/lib/messages/en/classes.ts'
+import { useUrlFilters } from '#web/lib/address/url-filters.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -39,7 +35,7 @@ function Filters({
   counts: { present: number; archived: number } | undefined
 }) {
   const items = (['present', 'archived'] as const).map((status) => ({
-    to: filtersToUrl({ ...filters, archived: status === 'archived', section: undefined }),
+    to: classFilters.toUrl({ ...filters, archived: status === 'archived', section: undefined }),
     label: t(status),
     count: counts?.[status],
     current: filters.archived === (status === 'archived'),
@@ -77,7 +73,7 @@ function List({
           <SectionsTable
             sections={pages.flatMap(({ Sections }) => Sections)}
             chosen={filters.section}
-            to={({ uuid }) => filtersToUrl({ ...filters, section: uuid })}
+            to={({ uuid }) => classFilters.toUrl({ ...filters, section: uuid })}
             onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
@@ -148,14 +144,15 @@ function Tools({ leaving, onCreated }: ToolsProps) {
 }
 
 export function AdminClassesScreen() {
+  const filters = useUrlFilters(classFilters)
   const [params] = useSearchParams()
-  const filters = parseFilters(params)
   const navigate = useNavigate()
   const answer = useSections(filters)
-  const back = filtersToUrl({ ...filters, section: undefined })
+  const back = classFilters.toUrl({ ...filters, section: undefined })
   const closeDetail = () => void navigate(back, { preventScrollReset: true })
   const updateSearch = useAddressSearch('class')
-  const openSection = ({ uuid }: Section) => void navigate(filtersToUrl({ archived: false, search: '', section: uuid }))
+  const openSection = ({ uuid }: Section) =>
+    void navigate(classFilters.toUrl({ archived: false, search: '', section: uuid }))
   return (
     <Page title={t('title')} actions={<PeopleTabs />}>
       <Filters filters={filters} counts={answer.data?.[0]?.Counts} />

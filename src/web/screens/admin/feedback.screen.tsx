@@ -1,21 +1,21 @@
 /**
  * /admin/feedback lists the feedback that people sent to the admins of their school. `uuid` in the address opens one.
  */
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type Feedback, feedbackExport, feedbackInfo, feedbackList } from '#contract/feedback.ts'
 import { feedbackStatuses } from '#rules/feedback.ts'
 import { InboxTable } from '#web/features/feedback/inbox/inbox-table.tsx'
 import { MessagePanel } from '#web/features/feedback/inbox/message-panel.tsx'
 import {
-  filtersToUrl,
+  feedbackFilters,
   toRequestFilter,
   type FeedbackFilters,
-  parseFilters,
 } from '#web/features/feedback/inbox/feedback-filters.ts'
 import { useAction, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { saveText } from '#web/lib/save-text.ts'
-import { useAddressSearch } from '#web/lib/use-address-search.ts'
+import { useAddressSearch } from '#web/lib/address/use-address-search.ts'
 import { inbox } from '#web/lib/messages/en/feedback-admin.ts'
+import { useUrlFilters } from '#web/lib/address/url-filters.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -33,7 +33,7 @@ type FeedbackCounts = Record<(typeof feedbackStatuses)[number], number>
 function Filters({ filters, counts }: { filters: FeedbackFilters; counts: FeedbackCounts | undefined }) {
   const all = counts && feedbackStatuses.reduce((sum, status) => sum + counts[status], 0)
   const items = [...feedbackStatuses, 'all' as const].map((status) => ({
-    to: filtersToUrl({ ...filters, status, uuid: undefined }),
+    to: feedbackFilters.toUrl({ ...filters, status, uuid: undefined }),
     label: inbox(status),
     count: status === 'all' ? all : counts?.[status],
     current: filters.status === status,
@@ -85,10 +85,10 @@ function Message({ uuid, known, closeUrl }: MessageProps) {
 }
 
 export function AdminFeedbackScreen() {
-  const filters = parseFilters(useSearchParams()[0])
+  const filters = useUrlFilters(feedbackFilters)
   const navigate = useNavigate()
   const answer = useAnswerPages(feedbackList, { Filter: toRequestFilter(filters) }, { keepsPreviousData: true })
-  const back = filtersToUrl({ ...filters, uuid: undefined })
+  const back = feedbackFilters.toUrl({ ...filters, uuid: undefined })
   const closeDetail = () => void navigate(back, { preventScrollReset: true })
   const updateSearch = useAddressSearch('uuid')
   const counts = answer.data?.[0]?.Counts
@@ -106,7 +106,7 @@ export function AdminFeedbackScreen() {
           <InboxTable
             messages={messages}
             chosen={filters.uuid}
-            to={({ uuid }) => filtersToUrl({ ...filters, uuid })}
+            to={({ uuid }) => feedbackFilters.toUrl({ ...filters, uuid })}
             onLeave={closeDetail}
             busy={answer.isPlaceholderData}
           />

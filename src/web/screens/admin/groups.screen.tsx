@@ -2,21 +2,18 @@
  * /admin/sessions/groups lists series and collections, in the order in which people see them; `group` in the address
  * opens one.
  */
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ambienceList } from '#contract/catalog/ambiences.ts'
 import { groupList } from '#contract/catalog/groups.ts'
 import type { CatalogGroup } from '#contract/catalog/shapes.ts'
 import { GroupPanel } from '#web/features/library/admin/groups/group-panel.tsx'
 import { GroupsList } from '#web/features/library/admin/groups/groups-list.tsx'
 import { NewGroup } from '#web/features/library/admin/groups/new-group.tsx'
-import {
-  groupFiltersToUrl,
-  type GroupFilters,
-  parseGroupFilters,
-} from '#web/features/library/admin/groups/group-filters.ts'
+import { groupFilters, type GroupFilters } from '#web/features/library/admin/groups/group-filters.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
+import { useUrlFilters } from '#web/lib/address/url-filters.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -32,7 +29,7 @@ const filterByKind = (groups: readonly CatalogGroup[], kind: GroupFilters['kind'
 
 function KindTabs({ filters, groups }: { filters: GroupFilters; groups: readonly CatalogGroup[] | undefined }) {
   const items = kinds.map((kind) => ({
-    to: groupFiltersToUrl({ kind, group: undefined }),
+    to: groupFilters.toUrl({ kind, group: undefined }),
     label: t(kind),
     count: groups && filterByKind(groups, kind).length,
     current: filters.kind === kind,
@@ -70,14 +67,14 @@ function List({ filters: { kind, group }, answer, to }: ListProps) {
 }
 
 export function AdminGroupsScreen() {
-  const filters = parseGroupFilters(useSearchParams()[0])
+  const filters = useUrlFilters(groupFilters)
   const navigate = useNavigate()
   const answer = useGroups()
   const limits = useAnswer(ambienceList, {}).data?.Limits
   const groups = answer.data?.Groups
   const open = groups?.find(({ uuid }) => uuid === filters.group)
-  const back = groupFiltersToUrl({ ...filters, group: undefined })
-  const to = (uuid: string) => groupFiltersToUrl({ ...filters, group: uuid })
+  const back = groupFilters.toUrl({ ...filters, group: undefined })
+  const to = (uuid: string) => groupFilters.toUrl({ ...filters, group: uuid })
   const go = (address: string) => void navigate(address, { preventScrollReset: true })
   const actions = (
     <>

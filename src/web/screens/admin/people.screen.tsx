@@ -2,7 +2,7 @@
  * /admin/people lists the people of the school. `person` in the address opens one; the other parameters are filters.
  */
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { type NewSignIn, type PersonDetail, personCounts, personInfo, personList } from '#contract/identity/people.ts'
 import { personKinds, personStates, type PersonState, getGradeName } from '#rules/people/people.ts'
@@ -12,18 +12,17 @@ import { AddPerson } from '#web/features/identity/people/person/person-form.tsx'
 import { PersonPanel } from '#web/features/identity/people/person/person-panel.tsx'
 import { NewCredentials } from '#web/features/identity/people/person/new-credentials.tsx'
 import {
-  filtersToUrl,
-  noFilters,
+  peopleFilters,
   toRequestFilter,
   hasFilters,
   type PeopleFilters,
-  parseFilters,
 } from '#web/features/identity/people/people-filters.ts'
 import { CardsDialog } from '#web/features/identity/sections/cards-dialog.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { useAddressSearch } from '#web/lib/use-address-search.ts'
+import { useAddressSearch } from '#web/lib/address/use-address-search.ts'
 import { people } from '#web/lib/messages/en/people.ts'
+import { useUrlFilters } from '#web/lib/address/url-filters.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
@@ -42,7 +41,7 @@ type PeopleCounts = ResponseData<typeof personCounts>
 
 /** A changed filter starts a new search, so it closes the open person. */
 const getFilteredUrl = (filters: PeopleFilters, changes: Partial<PeopleFilters>): string =>
-  filtersToUrl({ ...filters, person: undefined, ...changes })
+  peopleFilters.toUrl({ ...filters, person: undefined, ...changes })
 
 function KindTabs({ filters, known }: { filters: PeopleFilters; known: PeopleCounts | undefined }) {
   const all = { to: getFilteredUrl(filters, { kind: undefined }), label: people('all'), count: known?.Counts.all }
@@ -148,7 +147,7 @@ function List({ filters, answer, onFilter, onLeave }: ListProps) {
           <PeopleTable
             schoolPeople={pages.flatMap(({ People }) => People)}
             chosen={filters.person}
-            to={({ uuid }) => filtersToUrl({ ...filters, person: uuid })}
+            to={({ uuid }) => peopleFilters.toUrl({ ...filters, person: uuid })}
             backwards={filters.backwards}
             onDirectionChange={(backwards) => onFilter({ backwards })}
             onLeave={onLeave}
@@ -230,7 +229,7 @@ function Tools({ filters, known }: { filters: PeopleFilters; known: PeopleCounts
   const sections = (known?.Sections ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   const closeCredentials = ({ person }: AddedPerson) => {
     setAdded(undefined)
-    void navigate(filtersToUrl({ ...noFilters, person: person.uuid }), { preventScrollReset: true })
+    void navigate(peopleFilters.toUrl({ ...peopleFilters.defaults, person: person.uuid }), { preventScrollReset: true })
   }
   return (
     <div className={styles.acts}>
@@ -261,11 +260,11 @@ function Tools({ filters, known }: { filters: PeopleFilters; known: PeopleCounts
 }
 
 export function AdminPeopleScreen() {
-  const filters = parseFilters(useSearchParams()[0])
+  const filters = useUrlFilters(peopleFilters)
   const navigate = useNavigate()
   const answer = usePeople(filters)
   const counts = useAnswer(personCounts, {}).data
-  const back = filtersToUrl({ ...filters, person: undefined })
+  const back = peopleFilters.toUrl({ ...filters, person: undefined })
   const closeDetail = () => void navigate(back, { preventScrollReset: true })
   const applyFilters = (changes: Partial<PeopleFilters>) =>
     void navigate(getFilteredUrl(filters, changes), { replace: true })
@@ -279,7 +278,7 @@ export function AdminPeopleScreen() {
       <RequestedResets
         filters={filters}
         known={counts}
-        onShow={() => applyFilters({ ...noFilters, requested: true })}
+        onShow={() => applyFilters({ ...peopleFilters.defaults, requested: true })}
       />
       <ListAndDetail
         list={<List filters={filters} answer={answer} onFilter={applyFilters} onLeave={closeDetail} />}

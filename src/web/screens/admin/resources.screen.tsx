@@ -3,7 +3,7 @@
  * edit.
  */
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { adminFolderList } from '#contract/resources.ts'
 import { DeletedList } from '#web/features/resources/deleted/deleted-list.tsx'
@@ -22,16 +22,12 @@ import {
 import { FilterBar } from '#web/features/resources/filter-bar.tsx'
 import { useKnownName } from '#web/features/resources/use-known-name.ts'
 import { Breadcrumb } from '#web/features/resources/breadcrumb.tsx'
-import {
-  filtersToUrl,
-  toRequestBlocks,
-  type ResourceFilters,
-  parseFilters,
-} from '#web/features/resources/resource-filters.ts'
+import { resourceFilters, toRequestBlocks, type ResourceFilters } from '#web/features/resources/resource-filters.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { isMissingPage } from '#web/lib/api-errors.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
+import { useUrlFilters } from '#web/lib/address/url-filters.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import '#web/ui/icon/file-icons.ts'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
@@ -40,7 +36,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 const getFolderUrl = (uuid: string | null): string =>
   uuid === null ? adminPaths.adminResources : adminPaths.adminResourceFolder(uuid)
 
-const deletedUrl = filtersToUrl(adminPaths.adminResources, { search: '', sort: 'name', deleted: true })
+const deletedUrl = adminPaths.adminResources + resourceFilters.toUrl({ ...resourceFilters.defaults, deleted: true })
 
 function Deleted() {
   return (
@@ -114,7 +110,7 @@ function Folder({ uuid, filters }: FolderProps) {
   })
   const { drag } = resourceActions.cardActions
   const applyFilters = (next: ResourceFilters) =>
-    void navigate(filtersToUrl(getFolderUrl(folderUuid), next), { replace: true })
+    void navigate(`${getFolderUrl(folderUuid)}${resourceFilters.toUrl(next)}`, { replace: true })
   if (folderUuid !== null && isMissingPage(answer.error)) return <FolderNotFound top={adminPaths.adminResources} />
   return (
     <UploadArea place={{ uuid: folderUuid, name, limits: first?.Limits }} onNewFolder={() => setMaking(true)}>
@@ -147,6 +143,6 @@ function Folder({ uuid, filters }: FolderProps) {
 
 export function AdminResourcesScreen() {
   const { uuid } = useParams()
-  const filters = parseFilters(useSearchParams()[0])
+  const filters = useUrlFilters(resourceFilters)
   return filters.deleted ? <Deleted /> : <Folder key={uuid ?? ''} uuid={uuid} filters={filters} />
 }

@@ -1,5 +1,5 @@
 /** /admin/sessions edits the catalog. Dropped audio files become drafts; `session` in the address opens one. */
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type AdminSession, sessionInfo, sessionList } from '#contract/catalog.ts'
 import { groupList } from '#contract/catalog/groups.ts'
 import type { CatalogGroup, UploadLimits } from '#contract/catalog/shapes.ts'
@@ -11,15 +11,15 @@ import { SessionPanel } from '#web/features/library/admin/session/session-panel.
 import { SessionsTable } from '#web/features/library/admin/table/sessions-table.tsx'
 import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
 import {
-  filtersToUrl,
+  sessionFilters,
   toRequestFilter,
   hasFilters,
   type SessionFilters,
-  parseFilters,
 } from '#web/features/library/admin/table/session-filters.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { useAddressSearch } from '#web/lib/use-address-search.ts'
+import { useAddressSearch } from '#web/lib/address/use-address-search.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
+import { useUrlFilters } from '#web/lib/address/url-filters.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -39,7 +39,7 @@ type SessionCounts = Record<SessionFilters['status'], number>
 
 function Filters({ filters, counts }: { filters: SessionFilters; counts: SessionCounts | undefined }) {
   const items = (['all', ...catalogStatuses] as const).map((status) => ({
-    to: filtersToUrl({ ...filters, status, session: undefined }),
+    to: sessionFilters.toUrl({ ...filters, status, session: undefined }),
     label: adminCatalog(status),
     count: counts?.[status],
     current: filters.status === status,
@@ -121,7 +121,7 @@ function List({ filters, onLeave, answer }: ListProps) {
           <SessionsTable
             sessions={toRows(pages)}
             chosen={filters.session}
-            to={({ uuid }) => filtersToUrl({ ...filters, session: uuid })}
+            to={({ uuid }) => sessionFilters.toUrl({ ...filters, session: uuid })}
             onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
@@ -168,14 +168,14 @@ function Upload({ limits }: { limits: UploadLimits | undefined }) {
 }
 
 export function AdminSessionsScreen() {
-  const filters = parseFilters(useSearchParams()[0])
+  const filters = useUrlFilters(sessionFilters)
   const navigate = useNavigate()
   const answer = useSessions(filters)
   const groups = useAnswer(groupList, {}).data?.Groups ?? []
   const limits = answer.data?.[0]?.Limits
-  const back = filtersToUrl({ ...filters, session: undefined })
+  const back = sessionFilters.toUrl({ ...filters, session: undefined })
   const closeDetail = () => void navigate(back, { preventScrollReset: true })
-  const applyFilters = (next: SessionFilters) => void navigate(filtersToUrl(next), { replace: true })
+  const applyFilters = (next: SessionFilters) => void navigate(sessionFilters.toUrl(next), { replace: true })
   const actions = (
     <>
       <CatalogTabs />

@@ -2,7 +2,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import * as contract from '#contract/exercises.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
-import { keepAssignment } from '#web/lib/keep-assignment.ts'
+import { keepAssignment } from '#web/lib/address/keep-assignment.ts'
 import { paths } from '#web/lib/paths.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'

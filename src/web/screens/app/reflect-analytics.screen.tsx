@@ -6,7 +6,7 @@ import { YoungPatterns } from '#web/features/reflect/patterns/young-patterns.tsx
 import { getMonthRange, getRecentWeeks } from '#web/features/reflect/patterns/date-ranges.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { useQueryParams } from '#web/lib/use-query-params.ts'
+import { useQueryParams } from '#web/lib/address/use-query-params.ts'
 import { paths } from '#web/lib/paths.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { useUser } from '#web/session/session.ts'

@@ -13,7 +13,7 @@ import { LessonPaper } from '#web/features/learn/teach/paper/lesson-paper.tsx'
 import { printPaper } from '#web/features/learn/teach/paper/printing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { keepAssignment } from '#web/lib/keep-assignment.ts'
+import { keepAssignment } from '#web/lib/address/keep-assignment.ts'
 import { useUser } from '#web/session/session.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 

@@ -2,7 +2,7 @@
  * /teacher/learn/resources and /teacher/learn/resources/:uuid show folders and files for lessons, for teachers to
  * browse and download.
  */
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { teacherFolderList } from '#contract/resources.ts'
 import { NotFoundMessage } from '#web/features/learn/not-found-message.tsx'
@@ -14,16 +14,12 @@ import { formatContentCounts } from '#web/features/resources/resource-items.ts'
 import { FilterBar } from '#web/features/resources/filter-bar.tsx'
 import { useKnownName } from '#web/features/resources/use-known-name.ts'
 import { Breadcrumb } from '#web/features/resources/breadcrumb.tsx'
-import {
-  filtersToUrl,
-  toRequestBlocks,
-  type ResourceFilters,
-  parseFilters,
-} from '#web/features/resources/resource-filters.ts'
+import { resourceFilters, toRequestBlocks, type ResourceFilters } from '#web/features/resources/resource-filters.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { isMissingPage } from '#web/lib/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
+import { useUrlFilters } from '#web/lib/address/url-filters.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import '#web/ui/icon/file-icons.ts'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
@@ -55,7 +51,7 @@ function Folder({ uuid, filters }: { uuid: string | undefined; filters: Resource
   const first = answer.data?.[0]
   const name = first?.Folder?.name ?? knownName
   const applyFilters = (next: ResourceFilters) =>
-    void navigate(filtersToUrl(getFolderUrl(uuid ?? null), next), { replace: true })
+    void navigate(`${getFolderUrl(uuid ?? null)}${resourceFilters.toUrl(next)}`, { replace: true })
   const lead = uuid === undefined ? resources('lead') : first?.Counts && formatContentCounts(first.Counts)
   if (uuid !== undefined && isMissingPage(answer.error)) {
     return <NotFoundMessage title={resources('gone')} lead={resources('gone.lead')} onward={topLink} />
@@ -95,5 +91,5 @@ function Folder({ uuid, filters }: { uuid: string | undefined; filters: Resource
 
 export function TeacherResourcesScreen() {
   const { uuid } = useParams()
-  return <Folder key={uuid ?? ''} uuid={uuid} filters={parseFilters(useSearchParams()[0])} />
+  return <Folder key={uuid ?? ''} uuid={uuid} filters={useUrlFilters(resourceFilters)} />
 }

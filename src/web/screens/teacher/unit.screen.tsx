@@ -6,7 +6,7 @@ import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { UnitPage } from '#web/features/learn/unit-page.tsx'
 import { UnitPaper } from '#web/features/learn/teach/paper/unit-paper.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
-import { keepAssignment } from '#web/lib/keep-assignment.ts'
+import { keepAssignment } from '#web/lib/address/keep-assignment.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 

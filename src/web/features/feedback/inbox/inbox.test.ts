@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getAppSection, getAppPath } from './page-path.ts'
-import { filtersToUrl, parseFilters } from './feedback-filters.ts'
+import { feedbackFilters } from './feedback-filters.ts'
 
 const origin = 'https://alaia.test'
 
@@ -20,9 +20,13 @@ test('feedback list shows the section of the app without the id in the path', ()
 })
 
 test('feedback filters can be read from the URL, and default to pending messages', () => {
-  const filters = parseFilters(new URLSearchParams('status=done&search=rain&uuid=a'))
+  const filters = feedbackFilters.parse(new URLSearchParams('status=done&search=rain&uuid=a'))
   expect(filters).toEqual({ status: 'done', search: 'rain', uuid: 'a' })
-  expect(parseFilters(new URLSearchParams(filtersToUrl(filters).split('?')[1]))).toEqual(filters)
-  expect(parseFilters(new URLSearchParams('status=drop'))).toEqual({ status: 'pending', search: '', uuid: undefined })
-  expect(filtersToUrl({ status: 'pending', search: '', uuid: undefined })).toBe('/admin/feedback')
+  expect(feedbackFilters.parse(new URLSearchParams(feedbackFilters.toUrl(filters).split('?')[1]))).toEqual(filters)
+  expect(feedbackFilters.parse(new URLSearchParams('status=drop'))).toEqual({
+    status: 'pending',
+    search: '',
+    uuid: undefined,
+  })
+  expect(feedbackFilters.toUrl({ status: 'pending', search: '', uuid: undefined })).toBe('/admin/feedback')
 })

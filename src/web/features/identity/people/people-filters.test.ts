@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersToUrl, noFilters, toRequestFilter, hasFilters, parseFilters } from './people-filters.ts'
+import { peopleFilters, toRequestFilter, hasFilters } from './people-filters.ts'
 
 test('people filters can be written to the URL and read again', () => {
   const filters = {
@@ -12,13 +12,13 @@ test('people filters can be written to the URL and read again', () => {
     backwards: true,
     person: 'p1',
   } as const
-  expect(parseFilters(new URL(filtersToUrl(filters), 'https://alaia.test').searchParams)).toEqual(filters)
-  expect(filtersToUrl(noFilters)).toBe('/admin/people')
+  expect(peopleFilters.parse(new URL(peopleFilters.toUrl(filters), 'https://alaia.test').searchParams)).toEqual(filters)
+  expect(peopleFilters.toUrl(peopleFilters.defaults)).toBe('/admin/people')
 })
 
 test('people filters ignore invalid values, and accept kindergarten as grade 0', () => {
-  expect(parseFilters(new URLSearchParams('kind=king&state=odd&grade=x'))).toEqual(noFilters)
-  expect(toRequestFilter(parseFilters(new URLSearchParams('grade=0')))).toEqual({ grade: 0 })
-  expect(hasFilters(noFilters)).toBe(false)
-  expect(hasFilters({ ...noFilters, grade: 0 })).toBe(true)
+  expect(peopleFilters.parse(new URLSearchParams('kind=king&state=odd&grade=x'))).toEqual(peopleFilters.defaults)
+  expect(toRequestFilter(peopleFilters.parse(new URLSearchParams('grade=0')))).toEqual({ grade: 0 })
+  expect(hasFilters(peopleFilters.defaults)).toBe(false)
+  expect(hasFilters({ ...peopleFilters.defaults, grade: 0 })).toBe(true)
 })

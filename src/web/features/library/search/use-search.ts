@@ -1,7 +1,7 @@
 /** The state of a search: the text as it is typed, and the URL that follows a moment later. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { storedSearches } from '#web/lib/storage/stored-searches.ts'
-import { useQueryParams } from '#web/lib/use-query-params.ts'
+import { useQueryParams } from '#web/lib/address/use-query-params.ts'
 import { hasFeature } from '#web/session/features.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import {

@@ -1,19 +1,9 @@
-/** The filters of the groups page and the open group, as they are in the URL. */
-import type { GroupKind } from '#contract/catalog/shapes.ts'
+/** The filters of the groups page and the open group. */
 import { adminPaths } from '#web/lib/admin-paths.ts'
+import { createUrlFilters, oneOf, openItem } from '#web/lib/address/url-filters.ts'
 
-export interface GroupFilters {
-  kind: GroupKind
-  /** The ID of the open group. */
-  group: string | undefined
-}
-
-export const parseGroupFilters = (params: URLSearchParams): GroupFilters => ({
-  kind: params.get('kind') === 'collection' ? 'collection' : 'series',
-  group: params.get('group') ?? undefined,
-})
-
-export const groupFiltersToUrl = ({ kind, group }: GroupFilters): string => {
-  const params = new URLSearchParams({ ...(kind === 'series' ? {} : { kind }), ...(group ? { group } : {}) })
-  return params.size ? `${adminPaths.adminGroups}?${params}` : adminPaths.adminGroups
-}
+export const groupFilters = createUrlFilters(
+  { kind: oneOf(['series', 'collection'], 'series'), group: openItem() },
+  adminPaths.adminGroups,
+)
+export type GroupFilters = typeof groupFilters.defaults

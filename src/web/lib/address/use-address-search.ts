@@ -1,6 +1,6 @@
 /** Stores the search text in the address. */
 import { useLocation, useNavigate } from 'react-router'
-import { getRouterState } from './navigation.ts'
+import { getRouterState } from '../navigation.ts'
 
 /**
  * Writes the search into the address that the person is navigating to, because the rendered page may be behind. If that

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { createUrlFilters, flag, oneOf, openItem, pickSetFilters, smallNumber, text } from './url-filters.ts'
+
+const filters = createUrlFilters(
+  {
+    search: text(),
+    code: text({ pattern: /^[a-z]+$/ }),
+    status: oneOf(['open', 'done', 'all'], 'open'),
+    grade: smallNumber(),
+    archived: flag({ name: 'show', on: 'archived' }),
+    deleted: flag(),
+    item: openItem('id'),
+  },
+  '/list',
+)
+const parse = (query: string) => filters.parse(new URLSearchParams(query))
+
+describe('URL filters', () => {
+  it('are the same after being written to the URL and read again', () => {
+    const url = '/list?search=a+%26+b&code=ab&status=done&grade=0&show=archived&deleted=&id=7'
+    const parsed = parse(new URL(url, 'https://alaia.test').search)
+    expect(parsed).toEqual({
+      search: 'a & b',
+      code: 'ab',
+      status: 'done',
+      grade: 0,
+      archived: true,
+      deleted: true,
+      item: '7',
+    })
+    expect(filters.toUrl(parsed)).toBe(url)
+  })
+
+  it('leave the defaults out of the URL', () => {
+    expect(filters.toUrl(filters.defaults)).toBe('/list')
+    expect(parse('search=&status=open')).toEqual(filters.defaults)
+  })
+
+  it('ignore values in the URL that the list does not know', () => {
+    expect(parse('code=A1&status=drop&grade=100&show=yes&other=1')).toEqual(filters.defaults)
+  })
+
+  it('cut a text that the server would refuse for its length', () => {
+    expect(parse(`search=${'a'.repeat(300)}`).search).toHaveLength(200)
+  })
+})
+
+describe('the filter of a request', () => {
+  it('holds only what narrows the list', () => {
+    expect(pickSetFilters({ search: '', archived: false, kind: undefined, grade: 0, status: 'done' })).toEqual({
+      grade: 0,
+      status: 'done',
+    })
+  })
+})

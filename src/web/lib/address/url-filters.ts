@@ -1,0 +1,91 @@
+/**
+ * The filters of a list, which have the URL as their only source. A list declares one parameter for each filter, in the
+ * order of the URL. Anybody can write a URL, so unknown values count as absent.
+ */
+import { useSearchParams } from 'react-router'
+
+interface UrlParameter<Value> {
+  /** The name in the URL; without it, the name of the filter. */
+  name: string | undefined
+  /** @param text null if the parameter is missing */
+  parse(text: string | null): Value
+  /** Returns undefined for the default, which the URL leaves out. */
+  format(value: Value): string | undefined
+}
+
+/** The server accepts no longer texts. */
+const MAX_TEXT_LENGTH = 200
+
+/** A text, such as a search. A text that doesn't match the pattern counts as absent. */
+export const text = ({ name, pattern }: { name?: string; pattern?: RegExp } = {}): UrlParameter<string> => ({
+  name,
+  parse: (raw) => (raw === null || pattern?.test(raw) === false ? '' : raw.slice(0, MAX_TEXT_LENGTH)),
+  format: (value) => value || undefined,
+})
+
+/** The id of the item whose panel is open. */
+export const openItem = (name?: string): UrlParameter<string | undefined> => ({
+  name,
+  parse: (raw) => raw ?? undefined,
+  format: (value) => value || undefined,
+})
+
+export const oneOf = <const Choice extends string, const Fallback extends Choice | undefined>(
+  choices: readonly Choice[],
+  fallback: Fallback,
+): UrlParameter<Choice | Fallback> => ({
+  name: undefined,
+  parse: (raw) => choices.find((choice) => choice === raw) ?? fallback,
+  format: (value) => (value === fallback ? undefined : value),
+})
+
+/** A number of one or two digits. */
+export const smallNumber = (): UrlParameter<number | undefined> => ({
+  name: undefined,
+  parse: (raw) => (raw !== null && /^\d{1,2}$/.test(raw) ? Number(raw) : undefined),
+  format: (value) => value?.toString(),
+})
+
+/** @param options.on the value in the URL; without it, the parameter has no value and only its presence counts */
+export const flag = ({ name, on }: { name?: string; on?: string } = {}): UrlParameter<boolean> => ({
+  name,
+  parse: (raw) => (on === undefined ? raw !== null : raw === on),
+  format: (value) => (value ? (on ?? '') : undefined),
+})
+
+type UrlParameters = Record<string, UrlParameter<unknown>>
+type ParameterValues<Parameters extends UrlParameters> = {
+  [Name in keyof Parameters]: Parameters[Name] extends UrlParameter<infer Value> ? Value : never
+}
+
+/** @param path the page of the list; a list with several pages adds the path itself */
+export const createUrlFilters = <Parameters extends UrlParameters>(parameters: Parameters, path = '') => {
+  type Filters = ParameterValues<Parameters>
+  const entries = Object.entries(parameters)
+  const parse = (params: URLSearchParams): Filters =>
+    Object.fromEntries(entries.map(([key, item]) => [key, item.parse(params.get(item.name ?? key))])) as Filters
+  return {
+    parse,
+    /** The filters of a URL without parameters. */
+    defaults: parse(new URLSearchParams()),
+    toUrl(filters: Filters): string {
+      const pairs = entries.flatMap(([key, item]) => {
+        const value = item.format(filters[key])
+        return value === undefined ? [] : [[item.name ?? key, value]]
+      })
+      return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
+    },
+  }
+}
+
+type SetFilters<Filters> = { [Name in keyof Filters]?: Exclude<Filters[Name], '' | false | undefined> }
+
+/** Returns only the filters that narrow a list, as its request has them. */
+export const pickSetFilters = <Filters extends object>(filters: Filters): SetFilters<Filters> =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== '' && value !== false && value !== undefined),
+  ) as SetFilters<Filters>
+
+/** Returns the filters of the current address. */
+export const useUrlFilters = <Filters>({ parse }: { parse: (params: URLSearchParams) => Filters }): Filters =>
+  parse(useSearchParams()[0])
