@@ -9,7 +9,7 @@ import button from '#web/ui/action/button.module.css'
 import { formatReadingTime } from './article-list.tsx'
 import styles from './article-page.module.css'
 import { getArticlePicture } from './article-picture.ts'
-import { LongText, listHeadings } from './rich-text.tsx'
+import { listHeadings, SiteRichText } from './rich-text.tsx'
 import { FramedPicture } from './site-picture.tsx'
 import { Wrap } from './site-section.tsx'
 import { TagLinks } from './tag-links.tsx'
@@ -138,7 +138,7 @@ export function ArticlePage({ article, related, facts }: ArticlePageInput) {
         />
         <div className={styles.columns}>
           <TableOfContents article={article} />
-          <LongText text={article.body} site={{ ...facts, first: false }} className={styles.text} />
+          <SiteRichText text={article.body} hasAnchors site={{ ...facts, first: false }} className={styles.text} />
           <ArticleAside article={article} />
         </div>
       </article>

@@ -1,6 +1,6 @@
 import type { SectionProps } from '../section-props.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { RichTextView } from '../rich-text.tsx'
+import { SiteRichText } from '../rich-text.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './faq.module.css'
 
@@ -15,7 +15,7 @@ export function FaqSection({ section, site }: SectionProps<'faq'>) {
             {item.question}
             <Icon name="caret-down" className={styles.caret} />
           </summary>
-          <RichTextView text={item.answer} site={site} className={styles.answer} />
+          <SiteRichText text={item.answer} site={site} className={styles.answer} />
         </details>
       ))}
     </SiteSection>

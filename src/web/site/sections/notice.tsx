@@ -1,6 +1,6 @@
 import type { SectionProps } from '../section-props.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { RichTextView } from '../rich-text.tsx'
+import { SiteRichText } from '../rich-text.tsx'
 import { SiteActions } from '../site-action.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './notice.module.css'
@@ -10,7 +10,7 @@ export function NoticeSection({ section, site }: SectionProps<'notice'>) {
   const { id, heading, text, actions, tone } = section
   return (
     <SiteSection id={id} heading={heading} className={classNames(styles.notice, tone === 'help' && styles.help)}>
-      <RichTextView text={text} site={site} className={styles.text} />
+      <SiteRichText text={text} site={site} className={styles.text} />
       <SiteActions actions={actions} site={site} className={styles.actions} />
     </SiteSection>
   )

@@ -1,5 +1,5 @@
 import type { SectionProps } from '../section-props.ts'
-import { RichTextView } from '../rich-text.tsx'
+import { SiteRichText } from '../rich-text.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './table.module.css'
 
@@ -24,7 +24,7 @@ function Row({
             scope={index === 0 ? 'row' : undefined}
             data-column={columns[index]}
           >
-            <RichTextView text={cell} site={site} />
+            <SiteRichText text={cell} site={site} />
           </Cell>
         )
       })}

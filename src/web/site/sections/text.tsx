@@ -1,5 +1,5 @@
 import type { SectionProps } from '../section-props.ts'
-import { RichTextView } from '../rich-text.tsx'
+import { SiteRichText } from '../rich-text.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './text.module.css'
 
@@ -8,7 +8,7 @@ export function TextSection({ section, site }: SectionProps<'text'>) {
   const { id, heading, text } = section
   return (
     <SiteSection id={id} heading={heading} layout="aside" className={styles.text}>
-      <RichTextView text={text} site={site} className={styles.column} />
+      <SiteRichText text={text} site={site} className={styles.column} />
     </SiteSection>
   )
 }

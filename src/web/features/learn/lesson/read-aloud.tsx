@@ -1,7 +1,7 @@
 /** A script to read to the class: each line, and its pause if that differs from the usual one. */
 import { extractReadAloud, DEFAULT_PAUSE_SECONDS } from '#rules/learn/read-aloud.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
-import type { Quotation } from '#web/ui/rich-text/rich-text-view.tsx'
+import type { Quotation } from '#web/ui/rich-text/rich-text-blocks.tsx'
 import styles from './read-aloud.module.css'
 
 export function ReadAloudView({ quotation }: { quotation: Quotation }) {

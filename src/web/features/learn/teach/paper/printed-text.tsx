@@ -2,7 +2,8 @@
 import { extractReadAloud } from '#rules/learn/read-aloud.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { paper as t } from '#web/lib/messages/en/paper.ts'
-import { type Quotation, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
+import type { Quotation } from '#web/ui/rich-text/rich-text-blocks.tsx'
+import { RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
 import styles from './paper.module.css'
 
 function Script({ quotation }: { quotation: Quotation }) {
