@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
 import { ensureFolder } from './platform/ensure-folder.ts'
+import { UserFacingError } from './platform/user-facing-error.ts'
 
 export interface StartOptions {
   config: Config
@@ -23,9 +24,6 @@ export interface StartOptions {
   opening?: () => void
 }
 
-/** A problem that the person who starts the server can fix; `message` is the sentence to print. */
-export class StartupError extends Error {}
-
 /** Needed with a database server as well, because secrets and partly rendered audio are stored here. */
 const prepareFolder = async (folder: string): Promise<void> => {
   try {
@@ -34,7 +32,9 @@ const prepareFolder = async (folder: string): Promise<void> => {
     await mkdir(join(folder, 'secrets'), { recursive: true, mode: 0o700 })
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    throw new StartupError(`The data folder ${folder} can't be written to (${code}). Choose another with ALAIA_DATA.`)
+    throw new UserFacingError(
+      `The data folder ${folder} can't be written to (${code}). Choose another with ALAIA_DATA.`,
+    )
   }
 }
 
@@ -49,13 +49,13 @@ const describeAddressError = (code: string | undefined, { HOST, PORT }: Config):
   return undefined
 }
 
-/** @throws StartupError if the server can't listen on this address */
+/** @throws UserFacingError if the server can't listen on this address */
 export const withAddressErrors = async <Done>(config: Config, work: () => Promise<Done>): Promise<Done> => {
   try {
     return await work()
   } catch (cause) {
     const problem = describeAddressError((cause as NodeJS.ErrnoException).code, config)
-    throw problem ? new StartupError(problem) : cause
+    throw problem ? new UserFacingError(problem) : cause
   }
 }
 
@@ -79,7 +79,7 @@ export interface BootResult {
   stopTracing?: () => Promise<unknown>
 }
 
-/** @throws StartupError, DatabaseOpenError */
+/** @throws UserFacingError */
 export const openDatabaseAndPort = async ({ config, log, onLockLost, opening }: StartOptions): Promise<BootResult> => {
   await checkAddress(config)
   await prepareFolder(config.ALAIA_DATA)

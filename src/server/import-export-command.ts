@@ -8,17 +8,18 @@ import { importUnit } from './domains/learn/unit-import-export/import-unit.ts'
 import { formatUnitReport } from './domains/learn/unit-import-export/report-lines.ts'
 import { prepareUnitExport } from './domains/learn/unit-import-export/prepare-unit-export.ts'
 import { openLocalZip } from './domains/learn/unit-import-export/zip-sources.ts'
-import { importFolder, CatalogImportError, formatImportReport } from './domains/library/admin/import/import-folder.ts'
+import { importFolder, formatImportReport } from './domains/library/admin/import/import-folder.ts'
 import { createLearnDependencies } from './composition/lessons-and-files.ts'
 import { addInstallationAudit } from './commands/commands.queries.ts'
 import { withPlatform } from './commands/with-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { createZip } from './platform/zip/write-zip.ts'
+import { UserFacingError } from './platform/user-facing-error.ts'
 
 /** Sessions created without an author are credited to Alaia. */
 const AUTHOR = 'Alaia'
 
-/** @returns the lines to print @throws CatalogImportError */
+/** @returns the lines to print @throws UserFacingError */
 export const runImportSessionsCommand = async ({
   folder,
   dryRun,
@@ -48,7 +49,7 @@ export const runImportSessionsCommand = async ({
 const createLearnContext = (platform: Platform) => ({ platform, ports: createLearnDependencies(platform) })
 const getOrigin = ({ config }: Platform): string => config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
 
-/** @returns the lines to print @throws CatalogImportError */
+/** @returns the lines to print @throws UserFacingError */
 export const runImportUnitCommand = async ({
   file,
   ...options
@@ -58,7 +59,7 @@ export const runImportUnitCommand = async ({
   asCopy: boolean
 }): Promise<string[]> => {
   const source = await openLocalZip(resolve(file)).catch(() => undefined)
-  if (!source) throw new CatalogImportError(`There is no zip file ${file}. Check the path.`)
+  if (!source) throw new UserFacingError(`There is no zip file ${file}. Check the path.`)
   const report = await withPlatform(async (platform) => {
     const importReport = await importUnit(createLearnContext(platform), {
       source,
@@ -77,12 +78,12 @@ export const runImportUnitCommand = async ({
   return formatUnitReport(report)
 }
 
-/** @returns the lines to print @throws CatalogImportError */
+/** @returns the lines to print @throws UserFacingError */
 export const runExportUnitCommand = async ({ uuid, file }: { uuid: string; file: string }): Promise<string[]> => {
   const format = exportFormats.find((knownFormat) => file.endsWith(`.${exportExtensions[knownFormat]}`))
-  if (!format) throw new CatalogImportError(`The name of the file must end with .zip or .imscc: ${file}`)
+  if (!format) throw new UserFacingError(`The name of the file must end with .zip or .imscc: ${file}`)
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) {
-    throw new CatalogImportError(`${uuid} is not the id of a unit. Copy the id from the unit's address in the app.`)
+    throw new UserFacingError(`${uuid} is not the id of a unit. Copy the id from the unit's address in the app.`)
   }
   return withPlatform(async (platform) => {
     const { entries, lessonCount, fileCount, leftOut } = await prepareUnitExport(createLearnContext(platform), {
@@ -90,7 +91,7 @@ export const runExportUnitCommand = async ({ uuid, file }: { uuid: string; file:
       format,
       origin: getOrigin(platform),
     }).catch((cause: unknown) => {
-      throw cause instanceof Failure ? new CatalogImportError(`There is no unit ${uuid}.`) : cause
+      throw cause instanceof Failure ? new UserFacingError(`There is no unit ${uuid}.`) : cause
     })
     await pipeline(createZip(entries), createWriteStream(resolve(file)))
     return [...leftOut, `Exported ${lessonCount} lessons and ${fileCount} files to ${file}.`]

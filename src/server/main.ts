@@ -1,10 +1,10 @@
 /** The server process: reads the configuration, starts, prints its address, and stops when it gets a signal. */
 import { flushCompileCache } from 'node:module'
-import { openDatabaseAndPort, type StartOptions, StartupError } from './boot.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
-import { DatabaseOpenError } from './platform/database/database-error.ts'
+import { openDatabaseAndPort, type StartOptions } from './boot.ts'
+import { readConfig } from './platform/config.ts'
 import { toErrorFacts, createJsonLog } from './platform/log.ts'
 import type { RunningServer } from './start-server.ts'
+import { UserFacingError } from './platform/user-facing-error.ts'
 
 const printSeeding = (): void => void process.stdout.write('Making the database and filling it. This happens once.\n')
 
@@ -36,9 +36,6 @@ const collectGarbageOnce = (): void =>
     () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
     SETTLE_DELAY_MS,
   ).unref()
-
-const isUserFacingError = (cause: unknown): cause is Error =>
-  [StartupError, ConfigError, DatabaseOpenError].some((kind) => cause instanceof kind)
 
 const exitWith = (reason: string): never => {
   process.stderr.write(`${reason}\n`)
@@ -76,5 +73,5 @@ try {
   await running.working
   collectGarbageOnce()
 } catch (cause) {
-  exitWith(isUserFacingError(cause) ? cause.message : `Alaia could not start: ${(cause as Error).stack}`)
+  exitWith(cause instanceof UserFacingError ? cause.message : `Alaia could not start: ${(cause as Error).stack}`)
 }

@@ -31,7 +31,7 @@ import { seedDemoContacts } from './domains/support/support.seed.ts'
 import { defineJobs } from './composition/jobs.ts'
 import { getPorts } from './composition/ports.ts'
 import { fullRenderQueue } from './generation/pipeline/render-queue.ts'
-import { withAddressErrors, type BootResult, openDatabaseAndPort, type StartOptions, StartupError } from './boot.ts'
+import { withAddressErrors, type BootResult, openDatabaseAndPort, type StartOptions } from './boot.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { withMigrationLock, migrate } from './platform/database/migrate.ts'
@@ -43,6 +43,7 @@ import { warnIfScannerUnavailable } from './platform/scanner/scanner.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { enqueuePrerender } from './public-pages/prerender-prints.jobs.ts'
+import { UserFacingError } from './platform/user-facing-error.ts'
 
 export interface RunningServer {
   platform: Platform
@@ -91,18 +92,18 @@ const openConfiguredStorage = (config: Config): Storage => {
   try {
     return openStorage(config, systemClock)
   } catch (cause) {
-    throw new StartupError((cause as Error).message)
+    throw new UserFacingError((cause as Error).message)
   }
 }
 
-/** @throws StartupError if the backup fails, because an upgrade without a backup can't be undone */
+/** @throws UserFacingError if the backup fails, because an upgrade without a backup can't be undone */
 const backUpBeforeUpgrade = async (installation: Installation, log: Log): Promise<void> => {
   try {
     const folder = await backUpBeforeMigrating(installation)
     if (folder) log.write('backup.created', { folder })
   } catch (cause) {
     const { message } = cause as Error
-    throw new StartupError(
+    throw new UserFacingError(
       `The backup before this version could not be made (${message}). BACKUPS=0 starts without it.`,
     )
   }
@@ -179,7 +180,7 @@ const createWorkerStarter = (platform: Platform, shutdownSteps: ShutdownSteps): 
   }
 }
 
-/** @param boot the database, opened while this file was imported @throws StartupError */
+/** @param boot the database, opened while this file was imported @throws UserFacingError */
 export const startServer = async (
   options: StartOptions,
   boot: Promise<BootResult> = openDatabaseAndPort(options),

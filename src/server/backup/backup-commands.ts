@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UsageError } from '#server/commands/command-error.ts'
+import { UsageError } from '#server/commands/usage-error.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { OTHER_CONNECTIONS_MESSAGE, hasOtherConnections } from '#server/platform/database/other-connections.ts'
@@ -10,10 +10,11 @@ import { type OpenDatabase, openDatabase } from '#server/platform/database/datab
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { formatTimestamp } from './pre-migration-backup.ts'
 import { mergeErasedList, eraseRestoredAccounts, collectErasedAccounts } from './reapply-erasures.ts'
 import { isDump, withExtractedDump } from './restore-dump.ts'
-import { BackupError, type Manifest } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
 import { countAccounts } from './database-tables.ts'
 import { countUnlistedFiles } from './stored-files.ts'
@@ -43,11 +44,13 @@ const withInstallation = async <Result>(
 const resolveBackupFolder = ({ ALAIA_DATA }: Config, backupPath: string | undefined): string =>
   backupPath ?? join(ALAIA_DATA, 'backups', `alaia-${formatTimestamp(new Date())}`)
 
-/** Finds the newest complete backup in the data folder, of any kind. @throws BackupError */
+/** Finds the newest complete backup in the data folder, of any kind. @throws UserFacingError */
 const findLatestBackup = async ({ ALAIA_DATA }: Config): Promise<string> => {
   const backups = join(ALAIA_DATA, 'backups')
   const newest = (await listCompletedBackups(backups, systemClock.now())).at(-1)
-  if (!newest) throw new BackupError(`There is no complete backup in ${backups}. Give the folder of another backup.`)
+  if (!newest) {
+    throw new UserFacingError(`There is no complete backup in ${backups}. Give the folder of another backup.`)
+  }
   return newest.folder
 }
 
@@ -57,7 +60,7 @@ const summarizeManifest = ({ tables, files, version, taken_at }: Manifest): stri
   return `${rows} rows of ${tables.length} tables and ${fileSummary}, from ${taken_at}, by Alaia ${version}`
 }
 
-/** @throws BackupError */
+/** @throws UserFacingError */
 export const runBackupCommand = async (options: {
   folder: string | undefined
   withFiles: boolean
@@ -75,12 +78,14 @@ export const runBackupCommand = async (options: {
 const requireEmptyDatabase = async (database: OpenDatabase, location: string, replacement: string): Promise<void> => {
   const people = await countAccounts(database.db)
   if (people === 0) return
-  throw new BackupError(`${location} has ${people} people already. To replace them with ${replacement}, add --replace.`)
+  throw new UserFacingError(
+    `${location} has ${people} people already. To replace them with ${replacement}, add --replace.`,
+  )
 }
 
 /** Another process would read and write tables that are being replaced. */
 const requireNoOtherConnections = async (database: OpenDatabase): Promise<void> => {
-  if (await hasOtherConnections(database)) throw new BackupError(OTHER_CONNECTIONS_MESSAGE)
+  if (await hasOtherConnections(database)) throw new UserFacingError(OTHER_CONNECTIONS_MESSAGE)
 }
 
 interface RestoreOptions {
@@ -118,7 +123,7 @@ const restoreFromFolder = async (folder: string, backupPath: string, options: Re
   return [`Restored from ${backupPath}:`, summarizeManifest(manifest), ...erasureLines]
 }
 
-/** @throws BackupError */
+/** @throws UserFacingError */
 export const runRestoreCommand = async (
   options: RestoreOptions & { folder: string | undefined; latest: boolean },
 ): Promise<string[]> => {
@@ -153,14 +158,17 @@ const toSourceConfig = (config: Config): Config => {
 /** Prints progress to standard error, because a move can take minutes. */
 const printProgress = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** Moves the embedded database to the server in DATABASE_URL, and files to the object storage. @throws BackupError */
+/**
+ * Moves the embedded database to the server in DATABASE_URL, and files to the object storage.
+ * @throws UserFacingError
+ */
 export const runMoveCommand = async ({ replace }: { replace: boolean }): Promise<string[]> => {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) {
-    throw new BackupError('DATABASE_URL is not set. Set it to the database server to move the data to.')
+    throw new UserFacingError('DATABASE_URL is not set. Set it to the database server to move the data to.')
   }
   if (!existsSync(join(config.ALAIA_DATA, 'database', 'PG_VERSION'))) {
-    throw new BackupError(
+    throw new UserFacingError(
       `There is no embedded database in ${config.ALAIA_DATA}. Set ALAIA_DATA to the data folder that has one.`,
     )
   }
@@ -188,7 +196,7 @@ export const runMoveCommand = async ({ replace }: { replace: boolean }): Promise
   })
   const differingTables = findDifferences(before, after)
   if (differingTables.length > 0) {
-    throw new BackupError(
+    throw new UserFacingError(
       `These tables differ on the server: ${differingTables.join(', ')}. Run move --replace to copy them again.`,
     )
   }

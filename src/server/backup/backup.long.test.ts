@@ -10,7 +10,7 @@ import { getMaintenanceMessage, enableMaintenance } from '#server/platform/http/
 import { createJsonLog } from '#server/platform/log.ts'
 import { createContentKey } from '#server/platform/storage/keys.ts'
 import { createLocalStorage, type LocalStorage } from '#server/platform/storage/local-storage.ts'
-import { BackupError } from './manifest.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
 import { type Installation, createBackup } from './create-backup.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
@@ -184,7 +184,7 @@ describe('restore of a broken backup', () => {
     const folder = await createBrokenBackup(folderName, breakBackup)
     const before = await hashContent(installation, `before-${folderName}`)
     await expect(restoreBackup(installation, folder)).rejects.toThrow(message)
-    await expect(restoreBackup(installation, folder)).rejects.toBeInstanceOf(BackupError)
+    await expect(restoreBackup(installation, folder)).rejects.toBeInstanceOf(UserFacingError)
     expect(await hashContent(installation, `after-${folderName}`)).toEqual(before)
     refused += 1
   })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
 import { readVersion } from '#server/platform/version.ts'
-import { BackupError, type Manifest, writeManifest } from './manifest.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
+import { type Manifest, writeManifest } from './manifest.ts'
 import { queryRows, listTables } from './database-tables.ts'
 import { type BackupFileOptions, backUpFiles, type StoredFilesLocation } from './stored-files.ts'
 import { exportTable } from './table-files.ts'
@@ -67,14 +68,14 @@ const writeBackup = async (
  * Creates a backup in a new folder, which has a temporary name until the backup is complete. The backup contains
  * everything that people wrote, so protect it like the data itself.
  *
- * @throws BackupError if the folder exists already
+ * @throws UserFacingError if the folder exists already
  */
 export const createBackup = async (
   installation: Installation,
   folder: string,
   options: BackupFileOptions = {},
 ): Promise<Manifest> => {
-  if (existsSync(folder)) throw new BackupError(`${folder} exists already. Give the name of a new folder.`)
+  if (existsSync(folder)) throw new UserFacingError(`${folder} exists already. Give the name of a new folder.`)
   const temporaryFolder = `${folder}.tmp`
   await rm(temporaryFolder, { recursive: true, force: true })
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })

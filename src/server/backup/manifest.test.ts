@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
-import { BackupError, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
+import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
 const sha256 = '0'.repeat(64)
@@ -35,8 +36,8 @@ describe('backup manifest', () => {
     await mkdir(join(folder, 'tables'))
     await writeFile(join(folder, 'tables', 'identity_account.jsonl'), '')
     await writeManifest(folder, manifest)
-    await expect(readManifest(folder)).rejects.toThrow(BackupError)
+    await expect(readManifest(folder)).rejects.toThrow(UserFacingError)
     // The installation is empty, so that any access to it would fail.
-    await expect(restoreBackup({} as never, folder)).rejects.toThrow(BackupError)
+    await expect(restoreBackup({} as never, folder)).rejects.toThrow(UserFacingError)
   })
 })

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isKey } from '#server/platform/storage/keys.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 
 /** Names become paths in the backup and the data folder, so they must not lead outside. */
 const TableName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
@@ -23,9 +24,6 @@ const Manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Its message is a sentence for the system admin. */
-export class BackupError extends Error {}
-
 const manifestPath = (folder: string): string => join(folder, 'manifest.json')
 
 export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
@@ -34,11 +32,11 @@ export const writeManifest = async (folder: string, manifest: Manifest): Promise
   await rename(temporaryPath, manifestPath(folder))
 }
 
-/** @throws BackupError */
+/** @throws UserFacingError */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
   if (text === undefined) {
-    throw new BackupError(
+    throw new UserFacingError(
       `${folder} is not a complete backup: it has no manifest.json. Check the path, or use another backup.`,
     )
   }
@@ -46,11 +44,11 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new BackupError(`The manifest.json in ${folder} is damaged. Use another backup.`)
+    throw new UserFacingError(`The manifest.json in ${folder} is damaged. Use another backup.`)
   }
   const parsedManifest = Manifest.safeParse(parsed)
   if (!parsedManifest.success) {
-    throw new BackupError(
+    throw new UserFacingError(
       `This version can't read the manifest.json in ${folder}. Use the version that made the backup.`,
     )
   }

@@ -5,7 +5,6 @@ import { BACKUP_LIFETIME_MS } from '#rules/retention.ts'
 import {
   getBackupsFolder,
   type ErasedAccount,
-  InvalidErasedListError,
   readErasedList,
   writeErasedList,
 } from '#server/domains/privacy/erased-list.ts'
@@ -16,7 +15,7 @@ import {
   deleteErasedStillPresent,
 } from '#server/domains/privacy/erased.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { BackupError, type Manifest } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 import { queryRows } from './database-tables.ts'
 import type { Installation } from './create-backup.ts'
 
@@ -32,25 +31,21 @@ const readErasedFromBackup = async (db: Database): Promise<ErasedAccount[]> => {
  * Merges the erased accounts of this installation's list, the list next to the backup, and the current database. The
  * merged list is saved before the restore starts.
  *
- * @throws BackupError if a list can't be read
+ * @throws UserFacingError if a list can't be read
  */
 export const collectErasedAccounts = async (
   { database, dataDir }: Installation,
   folder: string,
 ): Promise<ErasedAccount[]> => {
   const backupsFolder = getBackupsFolder(dataDir)
-  try {
-    const lists = [
-      await readErasedList(backupsFolder),
-      await readErasedList(dirname(resolve(folder))),
-      await readErasedFromBackup(database.db),
-    ]
-    const accounts = [...new Map(lists.flat().map((erasedPerson) => [erasedPerson.uuid, erasedPerson])).values()]
-    if (accounts.length > 0) await writeErasedList(backupsFolder, accounts)
-    return accounts
-  } catch (cause) {
-    throw cause instanceof InvalidErasedListError ? new BackupError(cause.message) : cause
-  }
+  const lists = [
+    await readErasedList(backupsFolder),
+    await readErasedList(dirname(resolve(folder))),
+    await readErasedFromBackup(database.db),
+  ]
+  const accounts = [...new Map(lists.flat().map((erasedPerson) => [erasedPerson.uuid, erasedPerson])).values()]
+  if (accounts.length > 0) await writeErasedList(backupsFolder, accounts)
+  return accounts
 }
 
 /**

@@ -13,13 +13,14 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { createLocalStorage } from '#server/platform/storage/local-storage.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { formatTimestamp } from './pre-migration-backup.ts'
-import { BackupError, writeManifest } from './manifest.ts'
+import { writeManifest } from './manifest.ts'
 import { createBackup } from './create-backup.ts'
 
 export const isDump = (path: string): boolean => path.endsWith('.tar.gz')
 
-/** @throws BackupError */
+/** @throws UserFacingError */
 const unpack = async (file: string, folder: string): Promise<void> => {
   try {
     const archive = new Blob([new Uint8Array(await promisify(gunzip)(await readFile(file)))])
@@ -27,7 +28,7 @@ const unpack = async (file: string, folder: string): Promise<void> => {
     await engine.close()
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new BackupError(`The dump ${file} can't be opened: ${reason}`)
+    throw new UserFacingError(`The dump ${file} can't be opened: ${reason}`)
   }
 }
 

@@ -6,23 +6,24 @@ import { CompiledQuery } from 'kysely'
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
 import { hasHash, type Migration, migrationsFolder, readMigrations } from '#server/platform/database/migrate.ts'
 import { splitStatements } from '#server/platform/database/sql-statements.ts'
-import { BackupError, type Manifest, readManifest } from './manifest.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
+import { type Manifest, readManifest } from './manifest.ts'
 import { advanceSequences, queryRows, listTables, refillDatabase } from './database-tables.ts'
 import { uploadFiles, verifyFiles, hashFile, restoreFiles } from './stored-files.ts'
 import { getTableFilePath, importTable } from './table-files.ts'
 import type { Installation } from './create-backup.ts'
 
-/** @throws BackupError that names the first missing or changed table or file */
+/** @throws UserFacingError that names the first missing or changed table or file */
 export const verifyBackup = async (folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) {
     const actualHash = await hashFile(getTableFilePath(folder, table)).catch(() => undefined)
     if (actualHash === undefined) {
-      throw new BackupError(`The backup is damaged: the table ${table.name} is missing. Use another backup.`)
+      throw new UserFacingError(`The backup is damaged: the table ${table.name} is missing. Use another backup.`)
     }
     const isChanged = actualHash !== table.sha256
     if (isChanged) {
-      throw new BackupError(`The backup is damaged: the table ${table.name} was changed. Use another backup.`)
+      throw new UserFacingError(`The backup is damaged: the table ${table.name} was changed. Use another backup.`)
     }
   }
   await verifyFiles(folder, manifest.files ?? [])
@@ -34,7 +35,7 @@ interface RestoreSteps {
   after: Migration[]
 }
 
-/** Splits the migrations into those of the backup and newer ones. @throws BackupError */
+/** Splits the migrations into those of the backup and newer ones. @throws UserFacingError */
 const createRestoreSteps = async ({ migrations, version }: Manifest): Promise<RestoreSteps> => {
   const knownMigrations = await readMigrations(migrationsFolder)
   const isKnown = migrations.every(({ name, sha256 }, index) => {
@@ -42,7 +43,9 @@ const createRestoreSteps = async ({ migrations, version }: Manifest): Promise<Re
     return known?.name === name && hasHash(known, sha256)
   })
   if (!isKnown) {
-    throw new BackupError(`The backup has tables of Alaia ${version} that this version doesn't know. Use that version.`)
+    throw new UserFacingError(
+      `The backup has tables of Alaia ${version} that this version doesn't know. Use that version.`,
+    )
   }
   return { before: knownMigrations.slice(0, migrations.length), after: knownMigrations.slice(migrations.length) }
 }
@@ -75,7 +78,7 @@ const restoreRows = ({ db, engine, withoutTimeout }: OpenDatabase, manifest: Man
       const existingTables = new Set((await listTables(tx)).map(({ name }) => name))
       const unknownTable = manifest.tables.find(({ name }) => !existingTables.has(name))
       if (unknownTable) {
-        throw new BackupError(
+        throw new UserFacingError(
           `The backup has a table ${unknownTable.name} that its migrations don't create. Use another backup.`,
         )
       }
@@ -91,7 +94,7 @@ const restoreRows = ({ db, engine, withoutTimeout }: OpenDatabase, manifest: Man
  * Restores the installation and migrates it to this version. Nothing else may use the installation meanwhile.
  *
  * @param options `keepOtherFiles` leaves files in place that the backup does not contain
- * @throws BackupError before anything has changed
+ * @throws UserFacingError before anything has changed
  */
 export const restoreBackup = async (
   installation: Installation,

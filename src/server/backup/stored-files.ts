@@ -10,7 +10,8 @@ import { pipeline } from 'node:stream/promises'
 import { getContentType } from '#server/platform/storage/content-types.ts'
 import { hashFromKey, isKey } from '#server/platform/storage/keys.ts'
 import { FileNotFoundError, type Storage } from '#server/platform/storage/storage.ts'
-import { BackupError, type Manifest } from './manifest.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
+import type { Manifest } from './manifest.ts'
 
 export type FileEntry = NonNullable<Manifest['files']>[number]
 
@@ -84,15 +85,15 @@ export const backUpFiles = async (
   return entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** @throws BackupError that names the first missing or changed file */
+/** @throws UserFacingError that names the first missing or changed file */
 export const verifyFiles = async (folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, sha256 } of files) {
     const actualHash = await hashFile(toFilePath(folder, key)).catch(() => undefined)
     if (actualHash === undefined) {
-      throw new BackupError(`The backup is damaged: the file ${key} is missing. Use another backup.`)
+      throw new UserFacingError(`The backup is damaged: the file ${key} is missing. Use another backup.`)
     }
     if (actualHash !== sha256) {
-      throw new BackupError(`The backup is damaged: the file ${key} was changed. Use another backup.`)
+      throw new UserFacingError(`The backup is damaged: the file ${key} was changed. Use another backup.`)
     }
   }
 }

@@ -7,7 +7,7 @@ import { disableMaintenance, enableMaintenance } from '#server/platform/http/mai
 import { SHARED_CHECK_INTERVAL_MS } from '#server/platform/http/shared-maintenance.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { ensureFolder } from '#server/platform/ensure-folder.ts'
-import { CommandError } from './command-error.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 
 const MAX_MESSAGE_LENGTH = 300
 const FOLLOW_UP_MESSAGE = `Every node on this database follows within ${SHARED_CHECK_INTERVAL_MS / 1000} seconds, and nodes that start later do too.`
@@ -40,14 +40,14 @@ const enableMaintenanceMode = async (config: Config, messageText: string): Promi
     await withMaintenanceDatabase(config, (db) => enableMaintenance(db, messageText))
   } catch (cause) {
     await writeMaintenanceFile()
-    throw new CommandError(
+    throw new UserFacingError(
       `Maintenance mode is on for this machine only, because the database doesn't respond (${(cause as Error).message}). Run the command on each machine, or again when the database responds.`,
     )
   }
   return [`Maintenance mode is on. The message is: ${messageText}`, FOLLOW_UP_MESSAGE]
 }
 
-/** @throws CommandError */
+/** @throws UserFacingError */
 export const runMaintenanceOffCommand = async (): Promise<string[]> => {
   const config = readConfig(process.env)
   await rm(getMaintenanceFilePath(config), { force: true })
@@ -55,14 +55,14 @@ export const runMaintenanceOffCommand = async (): Promise<string[]> => {
   try {
     await withMaintenanceDatabase(config, disableMaintenance)
   } catch (cause) {
-    throw new CommandError(
+    throw new UserFacingError(
       `Maintenance mode is still on, because the database doesn't respond (${(cause as Error).message}). Run the command again when it responds.`,
     )
   }
   return ['Maintenance mode is off.', FOLLOW_UP_MESSAGE]
 }
 
-/** Runs next to the server. If the database doesn't respond, only this machine changes. @throws CommandError */
+/** Runs next to the server. If the database doesn't respond, only this machine changes. @throws UserFacingError */
 export const runMaintenanceOnCommand = async (message: string): Promise<string[]> => {
   const text = message.trim() || DEFAULT_MESSAGE
   return enableMaintenanceMode(readConfig(process.env), text.slice(0, MAX_MESSAGE_LENGTH))

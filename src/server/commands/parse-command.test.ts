@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { formatUsage } from '../../../bin/help.mjs'
 import { commands, formatHelpFor } from './commands.ts'
 import { createUnknownCommandError, findCommand, parseCommand } from './parse-command.ts'
@@ -71,7 +72,10 @@ describe('command parser', () => {
     ['import', 'import needs one of these words: people, sessions, unit. See alaia help import.'],
     ['import poeple', 'Did you mean people? See alaia help import.'],
   ])('explains why %s is unknown', (line, message) => {
-    expect(createUnknownCommandError(commands, line.split(' ')).message).toContain(message)
+    const error = createUnknownCommandError(commands, line.split(' '))
+    expect(error.message).toContain(message)
+    // The command line prints the message of such an error only, without its stack.
+    expect(error).toBeInstanceOf(UserFacingError)
   })
 })
 

@@ -1,7 +1,7 @@
 /** Finds the command of a command line, and checks its arguments and options against the grammar before anything is opened. */
 import { parseArgs } from 'node:util'
 import type { CommandArgument, CommandDefinition } from '../../../bin/help.mjs'
-import { UsageError } from './command-error.ts'
+import { UsageError } from './usage-error.ts'
 import type { CommandInput } from './command.ts'
 import { suggestName } from './suggest.ts'
 

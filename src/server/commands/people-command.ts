@@ -17,8 +17,8 @@ import { erasePerson } from '#server/domains/privacy/school-closure.jobs.ts'
 import { toNameKey } from '#rules/names.ts'
 import { getMailOrigin } from '#server/platform/mail/email-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { findAccountsByName, addPersonAudit } from './commands.queries.ts'
-import { CommandError } from './command-error.ts'
 import { withPlatform } from './with-platform.ts'
 
 interface PersonOptions {
@@ -28,22 +28,22 @@ interface PersonOptions {
   school: string | undefined
 }
 
-/** @throws CommandError */
+/** @throws UserFacingError */
 const findPersonByName = async ({ db }: Platform, { person: name, school }: PersonOptions) => {
   const accounts = await findAccountsByName(db, name)
   const matches = accounts.filter(({ school_code }) => !school || school_code?.toLowerCase() === school.toLowerCase())
   const [first] = matches
   if (!first) {
-    throw new CommandError(
+    throw new UserFacingError(
       `No account has the email address or username ${name}${school ? ` at ${school}` : ''}. Check the spelling.`,
     )
   }
   if (matches.length > 1) {
     const codes = matches.map(({ school_code }) => school_code).join(', ')
-    throw new CommandError(`Several schools have the username ${name}. Add the code of one school: ${codes}`)
+    throw new UserFacingError(`Several schools have the username ${name}. Add the code of one school: ${codes}`)
   }
   const person = await findPerson(db, first.organization_uuid, first.uuid)
-  if (!person) throw new CommandError(`The account of ${name} was just deleted.`)
+  if (!person) throw new UserFacingError(`The account of ${name} was just deleted.`)
   return person
 }
 
@@ -65,7 +65,7 @@ export const runResetPasswordCommand = ({
   withPlatform(async (platform) => {
     const person = await findPersonByName(platform, options)
     if (person.disabled_at) {
-      throw new CommandError('This account is deactivated. An admin must reactivate it first, on the People page.')
+      throw new UserFacingError('This account is deactivated. An admin must reactivate it first, on the People page.')
     }
     const target = toConsoleTarget(person)
     if (removesSecondStep) await platform.db.transaction().execute((tx) => removeSecondStep(tx, target))
@@ -92,7 +92,7 @@ export const runResetPasswordCommand = ({
 /** Creates the export that people can request themselves. It also waits in their settings for a week. */
 export const runExportPersonCommand = ({ file, ...options }: PersonOptions & { file: string }): Promise<string[]> =>
   withPlatform(async (platform) => {
-    if (!file.endsWith('.zip')) throw new CommandError(`The name of the file must end with .zip: ${file}`)
+    if (!file.endsWith('.zip')) throw new UserFacingError(`The name of the file must end with .zip: ${file}`)
     const person = await findPersonByName(platform, options)
     await writeAudit(platform, 'person_copied', person)
     const { uuid } = await requestExport(platform, personExport, { owner: person.uuid, bySchool: true })
@@ -102,7 +102,10 @@ export const runExportPersonCommand = ({ file, ...options }: PersonOptions & { f
     return [`Exported all data of ${person.first_name} ${person.last_name} to ${file}. Share it only with them.`]
   })
 
-/** Deletes permanently. Backups have the data until they expire, and a list next to them names who was erased. @throws CommandError, Failure */
+/**
+ * Deletes permanently. Backups have the data until they expire, and a list next to them names who was erased.
+ * @throws UserFacingError, Failure
+ */
 export const runDeletePersonCommand = ({
   name: confirmedName,
   ...options
@@ -111,7 +114,7 @@ export const runDeletePersonCommand = ({
     const person = await findPersonByName(platform, options)
     const fullName = `${person.first_name} ${person.last_name}`
     if (toNameKey(confirmedName) !== toNameKey(fullName)) {
-      throw new CommandError(
+      throw new UserFacingError(
         `The name ${confirmedName} is not the name of this account, so nothing was deleted. To confirm, give the first and last name as the People page shows them.`,
       )
     }

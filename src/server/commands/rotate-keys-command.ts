@@ -8,8 +8,8 @@ import { OTHER_CONNECTIONS_MESSAGE, hasOtherConnections } from '#server/platform
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { type Seal, createSeal } from '#server/platform/seal.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { deleteAllRecoveryCodes, updateSealedValue, type SealedValue, listSealedValues } from './commands.queries.ts'
-import { CommandError } from './command-error.ts'
 import { withPlatform } from './with-platform.ts'
 
 interface ReencryptedCounts {
@@ -36,7 +36,7 @@ const reencryptAll = async (tx: Database, from: Seal, to: Seal): Promise<Reencry
       text = from.open(sealedValue.sealed, sealedValue.about)
     } catch {
       if (canDecrypt(to, sealedValue)) continue
-      throw new CommandError(
+      throw new UserFacingError(
         `A secret in ${sealedValue.table} can't be decrypted with the current key, so nothing was changed. Run doctor, and set SECRETS_KEY or secrets/seal.key to the key that encrypted it.`,
       )
     }
@@ -58,7 +58,7 @@ const requireNoOtherConnections = async (): Promise<void> => {
   if (!url) return
   const database = await openDatabase({ url, dataDir, log: createJsonLog(LOG_LEVEL) })
   try {
-    if (await hasOtherConnections(database)) throw new CommandError(OTHER_CONNECTIONS_MESSAGE)
+    if (await hasOtherConnections(database)) throw new UserFacingError(OTHER_CONNECTIONS_MESSAGE)
   } finally {
     await database.close()
   }
@@ -67,14 +67,14 @@ const requireNoOtherConnections = async (): Promise<void> => {
 /**
  * Writes the new key to `seal.key.next` before the rows change, so that an interrupted run can be resumed with it.
  *
- * @throws CommandError
+ * @throws UserFacingError
  */
 export const runRotateKeysCommand = async (): Promise<string[]> => {
   await requireNoOtherConnections()
   return withPlatform(async ({ config, db }) => {
     const { SECRETS_KEY, NEW_SECRETS_KEY, ALAIA_DATA } = config
     if (SECRETS_KEY && !NEW_SECRETS_KEY) {
-      throw new CommandError(
+      throw new UserFacingError(
         'SECRETS_KEY is set, but NEW_SECRETS_KEY is not. Set it to the new key (openssl rand -hex 32).',
       )
     }

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listConfigKeys } from './config-keys.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { createJsonLog } from './log.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 describe('configuration', () => {
   test('needs no settings: a demo on loopback with everything built in', () => {
@@ -32,7 +33,7 @@ describe('configuration', () => {
 
   test('rejects hot reload in production, which would turn off the Content-Security-Policy', () => {
     const read = () => readConfig({ NODE_ENV: 'production', ALAIA_DEV: '1' })
-    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(UserFacingError)
     expect(read).toThrow('ALAIA_DEV is for development: it turns off the Content-Security-Policy. Unset it')
     expect(readConfig({ NODE_ENV: 'production', ALAIA_DEV: '0' }).ALAIA_DEV).toBe(false)
   })
@@ -179,7 +180,7 @@ describe('configuration', () => {
 
   test('reports an unreadable secret file', () => {
     const read = () => readConfig({ DATABASE_URL_FILE: '/nope' })
-    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(UserFacingError)
     expect(read).toThrow("DATABASE_URL_FILE: /nope can't be read (ENOENT).")
   })
 

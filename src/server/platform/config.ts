@@ -5,9 +5,7 @@ import { settingSchemas } from './config-keys.ts'
 import { createJsonLog, type Log } from './log.ts'
 import { findMisspelledSettings } from './misspelled-settings.ts'
 import { getErrorCode, listSecretFiles, withReloadedSecrets, readSecretFile } from './secret-files.ts'
-
-/** An invalid configuration; `message` lists every invalid key on a line of its own. */
-export class ConfigError extends Error {}
+import { UserFacingError } from './user-facing-error.ts'
 
 const Environment = z.object(settingSchemas)
 type EnvironmentValues = z.infer<typeof Environment>
@@ -26,7 +24,7 @@ const readInitialText = (key: string, file: string): string => {
   try {
     return readSecretFile(file)
   } catch (cause) {
-    throw new ConfigError(`${key}_FILE: ${file} can't be read (${getErrorCode(cause)}).`)
+    throw new UserFacingError(`${key}_FILE: ${file} can't be read (${getErrorCode(cause)}).`)
   }
 }
 
@@ -52,12 +50,12 @@ const findConflicts = (values: EnvironmentValues): string[] => {
   return rules.filter(([wrong]) => wrong).map(([, sentence]) => sentence)
 }
 
-const toConfigError = (lines: readonly string[]): ConfigError =>
-  new ConfigError(`The configuration has mistakes:\n${lines.join('\n')}`)
+const toConfigError = (lines: readonly string[]): UserFacingError =>
+  new UserFacingError(`The configuration has mistakes:\n${lines.join('\n')}`)
 
 /**
  * @param log gets warnings about misspelled keys and about secret files that became invalid; defaults to standard error
- * @throws ConfigError
+ * @throws UserFacingError
  */
 export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: Log): Config => {
   const files = listSecretFiles(env, Object.keys(settingSchemas))

@@ -3,6 +3,7 @@
  * docs/product.md#features-a-school-can-turn-off.
  */
 import type { Database } from '#server/platform/database/database.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import {
   findSchoolsByCodeOrName,
   type FeatureArgument,
@@ -10,30 +11,27 @@ import {
   setFeatureByCommand,
 } from './school-commands.queries.ts'
 
-/** The command can't be carried out; `message` is one sentence for the administrator. */
-export class FeatureCommandError extends Error {}
-
 const isFeatureArgument = (arg: string): arg is FeatureArgument => Object.hasOwn(featureColumns, arg)
 
 const requireSchool = async (db: Database, codeOrName: string) => {
   const schools = await findSchoolsByCodeOrName(db, codeOrName)
   const [school] = schools
-  if (!school) throw new FeatureCommandError(`No school has the code or name ${codeOrName}. Check the spelling.`)
+  if (!school) throw new UserFacingError(`No school has the code or name ${codeOrName}. Check the spelling.`)
   if (school.by_code || schools.length === 1) return school
   const codes = schools.map(({ school_code }) => school_code).join(', ')
-  throw new FeatureCommandError(`Several schools have the name ${codeOrName}. Use a code instead: ${codes}`)
+  throw new UserFacingError(`Several schools have the name ${codeOrName}. Use a code instead: ${codes}`)
 }
 
 /**
  * @param options the school's code or name, the feature, and its new state
  * @returns the new state, as a line
- * @throws FeatureCommandError
+ * @throws UserFacingError
  */
 export const runFeatureCommand = async (
   db: Database,
   { school: codeOrName, feature, on }: { school: string; feature: string; on: boolean },
 ): Promise<string> => {
-  if (!isFeatureArgument(feature)) throw new FeatureCommandError(`There is no feature ${feature}.`)
+  if (!isFeatureArgument(feature)) throw new UserFacingError(`There is no feature ${feature}.`)
   const school = await requireSchool(db, codeOrName)
   await setFeatureByCommand(db, { uuid: school.uuid, feature, on })
   return `${school.name} (${school.school_code}): ${feature} ${on ? 'on' : 'off'}`

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 
 export interface ErasedAccount {
   uuid: string
@@ -16,12 +17,9 @@ export interface ErasedAccount {
 const NAME = 'erased.txt'
 const LINE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}) (\d{4}-\d\d-\d\d)$/
 
-/** Its message is one sentence for the system admin. */
-export class InvalidErasedListError extends Error {}
-
 export const getBackupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
-/** @throws InvalidErasedListError, because an account whose line is skipped would come back */
+/** @throws UserFacingError, because an account whose line is skipped would come back */
 export const readErasedList = async (backupsFolder: string): Promise<ErasedAccount[]> => {
   const path = join(backupsFolder, NAME)
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
@@ -31,7 +29,7 @@ export const readErasedList = async (backupsFolder: string): Promise<ErasedAccou
   return text.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === '') return []
     const [, uuid, on] = LINE.exec(line.trim()) ?? []
-    if (!uuid || !on) throw new InvalidErasedListError(`Line ${index + 1} of ${path}, who was erased, can't be read.`)
+    if (!uuid || !on) throw new UserFacingError(`Line ${index + 1} of ${path}, who was erased, can't be read.`)
     return [{ uuid, on }]
   })
 }

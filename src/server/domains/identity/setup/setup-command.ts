@@ -3,24 +3,22 @@ import { isEmail } from '#rules/address-forms.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { getMailOrigin } from '#server/platform/mail/email-queue.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { findSchoolsByCodeOrName } from '../school-commands.queries.ts'
 import { listSchools, hasAnyAdmin, isAccountEmailTaken } from './setup.queries.ts'
 import { toFirstAdminUrl, createFirstLink } from './setup-links.ts'
-
-/** The command can't be carried out; `message` is one sentence for the administrator. */
-export class CreateAdminError extends Error {}
 
 /** @returns undefined if there is no school yet; the new admin then creates one */
 const findSchoolUuid = async (db: Database, name: string): Promise<string | undefined> => {
   const schools = name ? await findSchoolsByCodeOrName(db, name) : await listSchools(db)
   if (name && schools.length === 0) {
-    throw new CreateAdminError(`No school has the code or name ${name}. Check the spelling.`)
+    throw new UserFacingError(`No school has the code or name ${name}. Check the spelling.`)
   }
   const [first] = schools
   if (first && 'by_code' in first && first.by_code) return first.uuid
   if (schools.length > 1) {
     const codes = schools.map(({ school_code }) => school_code).join(', ')
-    throw new CreateAdminError(`There are several schools. Add the code of one of them: ${codes}`)
+    throw new UserFacingError(`There are several schools. Add the code of one of them: ${codes}`)
   }
   return first?.uuid
 }
@@ -32,7 +30,7 @@ interface SetupCommandContext {
   now: Date
 }
 
-/** Prints a setup link for one more admin. @throws CreateAdminError */
+/** Prints a setup link for one more admin. @throws UserFacingError */
 export const runCreateAdminCommand = async (
   db: Database,
   { email, name, school }: { email: string; name: string; school: string },
@@ -40,22 +38,22 @@ export const runCreateAdminCommand = async (
 ): Promise<string[]> => {
   const [first_name = '', ...rest] = name.trim().split(/\s+/)
   const last_name = rest.join(' ')
-  if (!isEmail(email)) throw new CreateAdminError(`Invalid email address: ${email}. Use the form name@example.org.`)
+  if (!isEmail(email)) throw new UserFacingError(`Invalid email address: ${email}. Use the form name@example.org.`)
   if (!first_name || !last_name) {
-    throw new CreateAdminError(`A last name is missing: ${name}. Put the first and last name in quotes.`)
+    throw new UserFacingError(`A last name is missing: ${name}. Put the first and last name in quotes.`)
   }
   if (await isAccountEmailTaken(db, email)) {
-    throw new CreateAdminError(`An account with ${email} exists already. Use another address, or reset-password.`)
+    throw new UserFacingError(`An account with ${email} exists already. Use another address, or reset-password.`)
   }
   const organization_uuid = (await findSchoolUuid(db, school)) ?? null
   const token = await createFirstLink(db, now, { email, first_name, last_name, organization_uuid })
   return formatLink(toFirstAdminUrl(getMailOrigin(config), token))
 }
 
-/** Prints a new setup link for an empty installation. @throws CreateAdminError */
+/** Prints a new setup link for an empty installation. @throws UserFacingError */
 export const runFirstAdminCommand = async (db: Database, { config, now }: SetupCommandContext): Promise<string[]> => {
   if (await hasAnyAdmin(db)) {
-    throw new CreateAdminError('There is an admin already. To add another one, run create-admin.')
+    throw new UserFacingError('There is an admin already. To add another one, run create-admin.')
   }
   return formatLink(toFirstAdminUrl(getMailOrigin(config), await createFirstLink(db, now)))
 }

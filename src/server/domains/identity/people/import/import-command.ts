@@ -6,11 +6,9 @@ import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findSchoolsByCodeOrName } from '#server/domains/identity/school-commands.queries.ts'
 import { decodeText } from '#server/platform/decode-text.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { hasZipName, type ImportFile } from './import-files.ts'
 import { importPeopleList, previewImport, summarizeReport } from './import-people.ts'
-
-/** The command can't be carried out; `message` is one sentence for the administrator. */
-export class PeopleImportError extends Error {}
 
 export interface ImportCommandOptions {
   /** A list, a roster's zip, or the folder of an unzipped roster. */
@@ -51,7 +49,7 @@ export interface ImportCommandContext {
 
 /**
  * @returns the lines to print
- * @throws PeopleImportError
+ * @throws UserFacingError
  */
 export const runImportPeopleCommand = async (
   db: Database,
@@ -59,9 +57,9 @@ export const runImportPeopleCommand = async (
   { now, recordImport }: ImportCommandContext,
 ): Promise<string[]> => {
   const [school] = (await findSchoolsByCodeOrName(db, options.school)).filter(({ by_code }) => by_code)
-  if (!school) throw new PeopleImportError(`No school has the code ${options.school}. Check the code.`)
+  if (!school) throw new UserFacingError(`No school has the code ${options.school}. Check the code.`)
   const files = await readFiles(options.file).catch(() => {
-    throw new PeopleImportError(`${options.file} can't be read. Check the path, and that it is a file or a folder.`)
+    throw new UserFacingError(`${options.file} can't be read. Check the path, and that it is a file or a folder.`)
   })
   const [firstFile, secondFile] = files
   const isList = firstFile !== undefined && secondFile === undefined && !hasZipName(firstFile)
@@ -80,7 +78,7 @@ export const runImportPeopleCommand = async (
     })
     return formatReport(result.report, true)
   } catch (cause) {
-    if (cause instanceof Failure) throw new PeopleImportError(cause.message)
+    if (cause instanceof Failure) throw new UserFacingError(cause.message)
     throw cause
   }
 }

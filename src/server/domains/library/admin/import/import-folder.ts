@@ -12,16 +12,14 @@ import { matchesFileName, SNIFFED_BYTES } from '#server/platform/media/detect-fi
 import type { Platform } from '#server/platform/platform.ts'
 import { findMalware } from '#server/platform/scanner/scanner.ts'
 import { getContentType } from '#server/platform/storage/content-types.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { getCatalogLimits } from '../uploads.ts'
 import type { ImportFiles } from './import-files.ts'
 import { importSessions } from './import-sessions.ts'
 
-/** Thrown for a problem with the folder or the arguments that a person can fix. */
-export class CatalogImportError extends Error {}
-
 const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined)
-  if (!entries) throw new CatalogImportError(`There is no folder ${folder}. Check the path.`)
+  if (!entries) throw new UserFacingError(`There is no folder ${folder}. Check the path.`)
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -31,7 +29,7 @@ const listFiles = async (folder: string): Promise<string[]> => {
 
 const requireManifest = (names: readonly string[]): string => {
   const manifest = findManifest(names)
-  if (!manifest) throw new CatalogImportError('The folder has no manifest.csv. Add one with a line for each session.')
+  if (!manifest) throw new UserFacingError('The folder has no manifest.csv. Add one with a line for each session.')
   return manifest
 }
 
@@ -79,7 +77,7 @@ const createFolderFiles = async (
   }
 }
 
-/** @throws CatalogImportError */
+/** @throws UserFacingError */
 export const importFolder = async (
   platform: Platform,
   { folder, dryRun, author }: { folder: string; dryRun: boolean; author: string },

@@ -13,7 +13,8 @@ import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
 import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadFiles, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
-import { importFolder, CatalogImportError, formatImportReport } from './import-folder.ts'
+import { UserFacingError } from '#server/platform/user-facing-error.ts'
+import { importFolder, formatImportReport } from './import-folder.ts'
 
 let server: TestApp
 let operator: Visitor
@@ -133,7 +134,7 @@ describe('import of a folder with a manifest', () => {
 
   test('rejects a missing folder and a folder without a manifest', async () => {
     const missing = importFolder(server.platform, { folder: join(folder, 'nowhere'), dryRun: true, author: '' })
-    await expect(missing).rejects.toThrow(CatalogImportError)
+    await expect(missing).rejects.toThrow(UserFacingError)
     const noManifest = importFolder(server.platform, { folder: join(folder, 'sounds'), dryRun: true, author: '' })
     await expect(noManifest).rejects.toThrow(/manifest.csv/)
   })
