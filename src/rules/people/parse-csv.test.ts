@@ -22,10 +22,10 @@ test.each([
 test('parseCsv reads separators, quotes and line breaks inside quoted cells', () => {
   const table = parseCsv('name,class\n"Haddad, Zara","The ""Otters"""\n"two\nlines",x\nlast,row')
   expect(table.rows).toEqual([
-    { line: 1, cells: ['name', 'class'] },
-    { line: 2, cells: ['Haddad, Zara', 'The "Otters"'] },
-    { line: 3, cells: ['two\nlines', 'x'] },
-    { line: 5, cells: ['last', 'row'] },
+    { line: 1, number: 1, cells: ['name', 'class'] },
+    { line: 2, number: 2, cells: ['Haddad, Zara', 'The "Otters"'] },
+    { line: 3, number: 3, cells: ['two\nlines', 'x'] },
+    { line: 5, number: 4, cells: ['last', 'row'] },
   ])
 })
 
@@ -38,7 +38,7 @@ test('parseCsv preserves empty cells, also at the end of a row', () => {
 })
 
 test('parseCsv reports broken quotes with their line', () => {
-  expect(parseCsv('a,b\n"c,d\ne,f').openQuote).toBe(2)
+  expect(parseCsv('a,b\n\n"c\nd",e\nf,"g\nh,i').openQuote).toEqual({ line: 5, number: 4 })
   expect(parseCsv('a,b\n"c" and,d').afterQuote).toEqual([2])
   expect(parseCsv('a,b\n"c" ,d').afterQuote).toEqual([])
   expect(parseCsv('')).toEqual({ rows: [], separator: ',', afterQuote: [] })

@@ -3,17 +3,22 @@
  * order mark.
  */
 
-export interface CsvRow {
+interface RowPosition {
   /** The line number in the file, from 1. A row of several lines has the number of its first line. */
   line: number
+  /** The number of the row as a spreadsheet counts: from 1, with empty rows. */
+  number: number
+}
+
+export interface CsvRow extends RowPosition {
   cells: string[]
 }
 
 export interface CsvTable {
   rows: CsvRow[]
   separator: string
-  /** The line of a quote that is never closed. */
-  openQuote?: number
+  /** The position of a quote that is never closed. It swallows the rows below it, so they are left out. */
+  openQuote?: RowPosition
   /** Lines that have text after a closing quote. */
   afterQuote: number[]
 }
@@ -46,11 +51,11 @@ export const parseCsv = (source: string): CsvTable => {
   const separator = detectSeparator(text)
   const end = separator === '\t' ? /[\t\r\n]/g : new RegExp(`[${separator}\r\n]`, 'g')
   const table: CsvTable = { rows: [], separator, afterQuote: [] }
-  let row: CsvRow = { line: 1, cells: [] }
+  let row: CsvRow = { line: 1, number: 1, cells: [] }
   let line = 1
   const finishRow = (): void => {
     if (row.cells.some((cell) => cell.trim() !== '')) table.rows.push(row)
-    row = { line, cells: [] }
+    row = { line, number: row.number + 1, cells: [] }
   }
   for (let position = 0; position < text.length;) {
     const start =
@@ -58,7 +63,7 @@ export const parseCsv = (source: string): CsvTable => {
         ? position + (/^ +(?=")/.exec(text.slice(position, position + 20))?.[0].length ?? 0)
         : position
     const quoted = text[start] === '"' ? readQuotedCell(text, start) : undefined
-    if (text[start] === '"' && !quoted) return { ...table, openQuote: line }
+    if (text[start] === '"' && !quoted) return { ...table, openQuote: { line, number: row.number } }
     end.lastIndex = quoted?.end ?? position
     const cellEnd = end.exec(text)?.index ?? text.length
     const textAfterQuote = quoted ? text.slice(quoted.end, cellEnd) : ''

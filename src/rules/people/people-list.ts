@@ -178,7 +178,7 @@ export const parsePeopleList = (text: string): PeopleList => {
   const fileMistake = findFileMistake(text)
   if (fileMistake) return createEmptyList([fileMistake])
   const table = parseCsv(text)
-  if (table.openQuote !== undefined) return createEmptyList([createMistake(table.openQuote, 'open_quote')])
+  if (table.openQuote) return createEmptyList([createMistake(table.openQuote.line, 'open_quote')])
   const [first] = table.rows
   if (!first) return createEmptyList([createMistake(1, 'empty')])
   const columns = parseColumns(first)

@@ -25,8 +25,8 @@ const indexHeadings = (cells: readonly string[]): Map<string, number> =>
  */
 export const readTable = (file: string, text: string, requiredColumns: readonly string[]): CsvTableData => {
   const { rows: parsedRows, openQuote, afterQuote } = parseCsv(text)
-  if (openQuote !== undefined) {
-    throw new InvalidRosterError(`Line ${openQuote} of ${file} opens a quotation mark that is never closed.`)
+  if (openQuote) {
+    throw new InvalidRosterError(`Line ${openQuote.line} of ${file} opens a quotation mark that is never closed.`)
   }
   const [headingRow, ...dataRows] = parsedRows
   const width = headingRow?.cells.length ?? 0

@@ -44,6 +44,12 @@ test('parseManifest reports the line of an unclosed quotation mark instead of me
   expect(rows).toEqual([])
 })
 
+test('parseManifest counts a row of several lines once, as a spreadsheet does', () => {
+  const { rows } = parseManifest('file,description\na.mp3,"One\ntwo"\nb.mp3,Three\n')
+  expect(rows.map(({ line }) => line)).toEqual([2, 3])
+  expect(parseManifest('file,description\na.mp3,"One\ntwo"\nb.mp3,"Three\n').problems[0]).toMatch(/^Row 3: /)
+})
+
 test('parseManifest reports the line of text after a closing quotation mark', () => {
   const { problems } = parseManifest('file,title\n"a.mp3" b,One\nb.mp3,Two\n')
   expect(problems[0]).toMatch(/^Row 2: /)

@@ -1,10 +1,10 @@
 /** The manifest of an import: a table with a header and a row for each session, and its problems line by line. */
-import Papa from 'papaparse'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import * as rules from '#rules/catalog.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
 import { getOwnValue } from '#rules/get-own-value.ts'
+import { type CsvTable, parseCsv } from '#rules/people/csv-rows.ts'
 import { getExtension } from '#rules/uploads.ts'
 
 export interface ManifestProblem {
@@ -198,31 +198,24 @@ const listHeadingProblems = (heading: readonly string[]): string[] => {
   ]
 }
 
-/** Detects the delimiter of the header. Some spreadsheets write semicolons. */
-const detectDelimiter = (text: string): string => {
-  const heading = text.split(/\r|\n/, 1)[0] ?? ''
-  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: heading.split(delimiter).length }))
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
-}
-
 /** An unclosed quotation mark swallows the rows below it, so the first such error refuses the whole table. */
-const listQuoteProblems = ([error]: readonly Papa.ParseError[]): string[] => {
-  if (!error) return []
-  const line = (error.row ?? 0) + 1
-  return error.code === 'MissingQuotes'
-    ? [`Row ${line}: a quotation mark is opened and never closed, so the rows below it can't be read.`]
-    : [`Row ${line}: there is text after a closing quotation mark. Write a quotation mark inside a cell twice.`]
+const listQuoteProblems = ({ rows, openQuote, afterQuote: [line] }: CsvTable): string[] => {
+  const number = rows.find((row) => row.line === line)?.number ?? openQuote?.number
+  if (line !== undefined) {
+    return [`Row ${number}: there is text after a closing quotation mark. Write a quotation mark inside a cell twice.`]
+  }
+  return openQuote
+    ? [`Row ${number}: a quotation mark is opened and never closed, so the rows below it can't be read.`]
+    : []
 }
 
 export const parseManifest = (text: string): Manifest => {
-  const table = text.replace(/^\uFEFF/, '')
-  const { data, errors } = Papa.parse<string[]>(table, { delimiter: detectDelimiter(table), skipEmptyLines: false })
-  const heading = (data[0] ?? []).map((column) => column.trim().toLowerCase())
-  const problems = [...listQuoteProblems(errors), ...listHeadingProblems(heading)]
+  const table = parseCsv(text)
+  const [headingRow, ...dataRows] = table.rows
+  const heading = (headingRow?.cells ?? []).map((column) => column.trim().toLowerCase())
+  const problems = [...listQuoteProblems(table), ...listHeadingProblems(heading)]
   if (problems.length > 0) return { rows: [], problems }
-  const rows = data.flatMap((record, index) =>
-    index === 0 || record.every((cell) => !cell.trim()) ? [] : [toRow(index + 1, toCells(heading, record))],
-  )
+  const rows = dataRows.map(({ number, cells }) => toRow(number, toCells(heading, cells)))
   reportRepeatedIds(rows)
   if (rows.length === 0) problems.push('There are no rows below the column names.')
   if (rows.length > rules.MAX_IMPORT_ROWS) {
