@@ -7,6 +7,7 @@ import { isStoredPicture } from '#rules/site/pictures.ts'
 import type { RichTextBlock, RichText } from '#rules/site/rich-text.ts'
 import { isStrictRichText, toPlainText } from '#rules/site/rich-text.ts'
 import type { Problem } from '#rules/site/problems.ts'
+import { withStoredVersion, RevisionChangedError } from '#server/platform/database/revision.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { VersionedCache } from '#server/platform/versioned-cache.ts'
 import { findFreeArticleSlug, normalizeTitle } from './slugs.ts'
@@ -29,16 +30,23 @@ export const requireArticle = async ({ platform: { db } }: ArticlesContext, uuid
   return row
 }
 
-/** @throws Failure changed with the stored article, so that the editor can merge both versions */
-export const requireUnchanged = async (
+/**
+ * @param edit returns undefined if the article has another revision by now
+ * @throws Failure changed with the stored article, so that the editor can merge both versions
+ */
+export const withArticleRevision = (
   context: ArticlesContext,
   uuid: string,
-  row: ArticleRow | undefined,
-): Promise<ArticleRow> => {
-  if (row) return row
-  const stored = await requireArticle(context, uuid)
-  throw new Failure('changed', { blocks: { Article: toArticleDraft(stored) } })
-}
+  edit: () => Promise<ArticleRow | undefined>,
+): Promise<ArticleRow> =>
+  withStoredVersion(
+    async () => ({ Article: toArticleDraft(await requireArticle(context, uuid)) }),
+    async () => {
+      const row = await edit()
+      if (!row) throw new RevisionChangedError()
+      return row
+    },
+  )
 
 const invalidFailure = (fields: Problem[]): Failure =>
   new Failure('invalid', { fields: fields.map(({ path, message }) => ({ path: `Article.${path}`, message })) })
@@ -124,7 +132,7 @@ export const saveArticleDraft = (context: ArticlesContext, input: ArticleEdit, b
     if (problems.length) throw invalidFailure(problems)
     const { uuid, revision, slug, title, ...written } = edit
     const saved = { uuid, revision, slug, title: normalizeTitle(title), written }
-    return requireUnchanged(context, uuid, await updateArticle(context.platform.db, saved, by))
+    return withArticleRevision(context, uuid, () => updateArticle(context.platform.db, saved, by))
   })
 
 const listPractices = (blocks: readonly RichTextBlock[]): string[] =>

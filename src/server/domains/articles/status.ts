@@ -1,5 +1,6 @@
 /** Changes the status of an article: publishes, unpublishes or features it, or accepts its newer feed version. */
 import { Failure } from '#contract/failures.ts'
+import { RevisionChangedError } from '#server/platform/database/revision.ts'
 import {
   type ArticleRow,
   type Editor,
@@ -10,7 +11,7 @@ import {
   acceptFeedVersion,
   withdrawArticle,
 } from './articles.queries.ts'
-import { requireArticle, type ArticlesContext, requirePublishable, requireUnchanged } from './articles.ts'
+import { requireArticle, type ArticlesContext, requirePublishable, withArticleRevision } from './articles.ts'
 import { parsePublishedContent } from './content.ts'
 
 export interface StatusChange {
@@ -19,27 +20,15 @@ export interface StatusChange {
   act: 'publish' | 'withdraw' | 'feature' | 'take_source'
 }
 
-/** Somebody else saved first: the transaction is rolled back. */
-class ArticleChangedError extends Error {}
-
-/** @returns undefined if somebody else saved first; the featured article then stays the same */
-const setOnlyFeatured = (
-  { platform }: ArticlesContext,
-  change: StatusChange & Editor,
-): Promise<ArticleRow | undefined> =>
-  platform.db
-    .transaction()
-    .execute(async (tx) => {
-      await lockFeatured(tx)
-      await clearFeatured(tx)
-      const featuredRow = await setFeatured(tx, change, change)
-      if (!featuredRow) throw new ArticleChangedError()
-      return featuredRow
-    })
-    .catch((cause: unknown) => {
-      if (cause instanceof ArticleChangedError) return undefined
-      throw cause
-    })
+/** Rolls back if somebody else saved first: the featured article then stays the same. @throws RevisionChangedError */
+const setOnlyFeatured = ({ platform }: ArticlesContext, change: StatusChange & Editor): Promise<ArticleRow> =>
+  platform.db.transaction().execute(async (tx) => {
+    await lockFeatured(tx)
+    await clearFeatured(tx)
+    const featuredRow = await setFeatured(tx, change, change)
+    if (!featuredRow) throw new RevisionChangedError()
+    return featuredRow
+  })
 
 type StatusAction = (
   context: ArticlesContext,
@@ -73,8 +62,9 @@ export const applyStatusChange = async (
 ): Promise<ArticleRow> => {
   const row = await requireArticle(context, change.uuid)
   // Check the revision first: validation would report problems of somebody else's version.
-  if (row.revision !== change.revision) return requireUnchanged(context, change.uuid, undefined)
-  const changedRow = await requireUnchanged(context, change.uuid, await statusActions[change.act](context, row, change))
+  const changedRow = await withArticleRevision(context, change.uuid, async () =>
+    row.revision === change.revision ? statusActions[change.act](context, row, change) : undefined,
+  )
   context.articles.changed()
   return changedRow
 }

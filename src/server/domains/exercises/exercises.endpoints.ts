@@ -5,6 +5,7 @@ import * as contract from '#contract/exercises.ts'
 import * as offersContract from '#contract/exercises/offers.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
+import { RevisionChangedError } from '#server/platform/database/revision.ts'
 import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/create-routes.ts'
 import { paginateByTime, parseTimeCursor } from '#server/platform/pagination/time-cursor.ts'
 import { FIRST_PAGE, createCursorCodec } from '#server/platform/pagination/pagination.ts'
@@ -14,7 +15,7 @@ import { replaceLine } from './scripts/replace-line.ts'
 import { listBackgroundSounds } from './sound/background-sounds.ts'
 import { requestRender, cancelRender } from './sound/request-render.ts'
 import { speakLine } from './sound/spoken-line.ts'
-import { withChangedFailure, ExerciseChangedError, toExerciseWithScript } from './changes/changes.ts'
+import { withChangedFailure, toExerciseWithScript } from './changes/changes.ts'
 import { withQuota } from './quota/daily-quota.ts'
 import { getDefaults } from './quota/defaults.ts'
 import { toExerciseEdit } from './changes/edits.ts'
@@ -281,7 +282,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
         reviewOffer(deps, offer.row, { approved, reason, reviewerUuid }).catch(async (cause: unknown) => {
           // An offer that was withdrawn in the meantime is private again, so the failure must not contain it.
           const isWithdrawn =
-            cause instanceof ExerciseChangedError && !(await findOfferToReview(db, organizationUuid, uuid))
+            cause instanceof RevisionChangedError && !(await findOfferToReview(db, organizationUuid, uuid))
           throw isWithdrawn ? new Failure('not_found') : cause
         })
       return {

@@ -6,6 +6,7 @@ import { type PageContent, type PageTemplate, findTemplate } from '#rules/site/p
 import { type Problem, validatePage } from '#rules/site/problems.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { withRevision } from '#server/platform/database/revision.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { VersionedCache } from '#server/platform/versioned-cache.ts'
 import {
@@ -52,32 +53,6 @@ interface PageChange {
 
 type LockedPage = NonNullable<Awaited<ReturnType<typeof lockPage>>>
 
-/** Somebody else saved first, so nothing is changed. */
-class PageChangedError extends Error {}
-
-/**
- * Changes a page in one transaction, under a lock.
- * @param loadStored loads the stored page for the response to a conflict
- * @throws Failure changed, not_found
- */
-const withPageLock = async (
-  { platform: { db } }: SiteContext,
-  { change, loadStored }: { change: PageChange; loadStored: () => Promise<Record<string, unknown>> },
-  work: (tx: Database, row: LockedPage) => Promise<void>,
-): Promise<void> => {
-  try {
-    await db.transaction().execute(async (tx) => {
-      const row = await lockPage(tx, change.templateId)
-      if (!row) throw new Failure('not_found')
-      if (row.revision !== change.revision) throw new PageChangedError()
-      await work(tx, row)
-    })
-  } catch (cause) {
-    if (cause instanceof PageChangedError) throw new Failure('changed', { blocks: await loadStored() })
-    throw cause
-  }
-}
-
 const toPageEdit = ({ clock }: Platform, { templateId, actor }: PageChange) => ({
   templateId,
   by: actor.accountUuid,
@@ -86,12 +61,20 @@ const toPageEdit = ({ clock }: Platform, { templateId, actor }: PageChange) => (
 
 interface PageWrite {
   change: PageChange
+  /** Loads the stored page for the response to a conflict. */
   loadStored: () => Promise<Record<string, unknown>>
 }
 
+/** Changes a page in one transaction, under a lock. @throws Failure changed, not_found */
+const withPage = (
+  { platform: { db } }: SiteContext,
+  { change: { templateId, revision }, loadStored }: PageWrite,
+  edit: (tx: Database, row: LockedPage) => Promise<void>,
+): Promise<void> => withRevision(db, { revision, lock: (tx) => lockPage(tx, templateId), loadStored, edit })
+
 /** Does nothing if the content is the stored one. */
 export const saveDraft = (context: SiteContext, pageWrite: PageWrite, content: PageContent): Promise<void> =>
-  withPageLock(context, pageWrite, async (tx, row) => {
+  withPage(context, pageWrite, async (tx, row) => {
     if (isEqual(row.draft, content)) return
     const edit = toPageEdit(context.platform, pageWrite.change)
     await saveDraftContent(tx, edit, content)
@@ -101,7 +84,7 @@ export const saveDraft = (context: SiteContext, pageWrite: PageWrite, content: P
 
 /** The replaced draft remains among the revisions, because every draft is stored as one. */
 export const restoreDraft = (context: SiteContext, pageWrite: PageWrite, content: PageContent): Promise<void> =>
-  withPageLock(context, pageWrite, async (tx) => {
+  withPage(context, pageWrite, async (tx) => {
     const edit = toPageEdit(context.platform, pageWrite.change)
     await saveDraftContent(tx, edit, content)
     await insertRevision(tx, edit, 'restored')
@@ -128,7 +111,7 @@ export const publishPage = async (context: SiteContext, pageWrite: PageWrite): P
   const { templateId } = pageWrite.change
   const page = await requirePage(context.platform.db, templateId)
   const fields = await validateBeforePublish(context, templateId, page.draft)
-  await withPageLock(context, pageWrite, async (tx, row) => {
+  await withPage(context, pageWrite, async (tx, row) => {
     if (fields.length && isEqual(row.draft, page.draft)) {
       throw new Failure('invalid', { fields, message: 'Check the highlighted fields before you publish.' })
     }

@@ -3,6 +3,7 @@ import type { Exercise, Script } from '#contract/exercises.ts'
 import { Failure } from '#contract/failures.ts'
 import { MAX_EXERCISE_TITLE_LENGTH } from '#rules/exercises.ts'
 import type { Owned } from '#server/platform/actor.ts'
+import { withStoredVersion, RevisionChangedError } from '#server/platform/database/revision.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -18,9 +19,6 @@ import type { ExercisesDependencies } from '../ports.ts'
 import { toScript } from '../scripts/segments.ts'
 import { refundQuota } from '../quota/usage.queries.ts'
 import { type ExerciseResponseContext, toExercise, toLibraryExercise } from '../responses.ts'
-
-/** Thrown if the exercise has changed since it was read. */
-export class ExerciseChangedError extends Error {}
 
 export const toExerciseWithScript = (
   responseContext: ExerciseResponseContext,
@@ -97,19 +95,19 @@ export const createNextRevision = (
 const indexInLibrary = async (tx: Database, { library }: ExercisesDependencies, row: ExerciseRow): Promise<void> =>
   library.put(tx, toLibraryExercise(row, await getAuthorName(tx, row.account_uuid)))
 
-/** Reads the exercise again, and updates its entry in the owner's library. @throws ExerciseChangedError */
+/** Reads the exercise again, and updates its entry in the owner's library. @throws RevisionChangedError */
 export const saveAndIndex = async (
   tx: Database,
   ports: ExercisesDependencies,
   row: ExerciseRow,
 ): Promise<Owned<ExerciseRow>> => {
   const now = await findOwnExercise(tx, row.account_uuid, row.uuid)
-  if (!now) throw new ExerciseChangedError()
+  if (!now) throw new RevisionChangedError()
   await indexInLibrary(tx, ports, now)
   return now
 }
 
-/** Saves a change and updates the library. @throws ExerciseChangedError */
+/** Saves a change and updates the library. @throws RevisionChangedError */
 export const saveChange = async (
   tx: Database,
   {
@@ -119,7 +117,7 @@ export const saveChange = async (
     now,
   }: { ports: ExercisesDependencies; row: Owned<ExerciseRow>; change: ExerciseChange; now: Date },
 ): Promise<Owned<ExerciseRow>> => {
-  if (!(await updateExercise(tx, row, { ...change, updated_at: now }))) throw new ExerciseChangedError()
+  if (!(await updateExercise(tx, row, { ...change, updated_at: now }))) throw new RevisionChangedError()
   const isRenderStopped =
     row.render_uuid !== null && change.render_uuid !== undefined && change.render_uuid !== row.render_uuid
   if (isRenderStopped) {
@@ -137,13 +135,9 @@ export const withChangedFailure = async <Result>(
     row,
     run,
   }: { responseContext: ExerciseResponseContext; row: ExerciseRow; run: () => Promise<Result> },
-): Promise<Result> => {
-  try {
-    return await run()
-  } catch (cause) {
-    if (!(cause instanceof ExerciseChangedError)) throw cause
+): Promise<Result> =>
+  withStoredVersion(async () => {
     const stored = await findOwnExercise(db, row.account_uuid, row.uuid)
     if (!stored) throw new Failure('not_found')
-    throw new Failure('changed', { blocks: toExerciseWithScript(responseContext, stored) })
-  }
-}
+    return { ...toExerciseWithScript(responseContext, stored) }
+  }, run)

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { UNDO_PERIOD_MS } from '#rules/undo.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
+import { RevisionChangedError } from '#server/platform/database/revision.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findFreeExerciseTitle, saveAndIndex, toDraftChange, ExerciseChangedError } from './changes.ts'
+import { findFreeExerciseTitle, saveAndIndex, toDraftChange } from './changes.ts'
 import { enqueueExerciseCover } from '../pictures/covers.jobs.ts'
 import {
   insertExercise,
@@ -72,7 +73,7 @@ export const restoreExercise = async (
   if (!restoration?.isMaking) return row
   return requestRender({ ...deps, actor }, row, { isLowPriority: row.render_patient }).catch((cause: unknown) => {
     // If the quota was used for another exercise since then, this one is a draft, as after a cancellation.
-    if (cause instanceof Failure || cause instanceof ExerciseChangedError) return row
+    if (cause instanceof Failure || cause instanceof RevisionChangedError) return row
     throw cause
   })
 }
@@ -131,7 +132,7 @@ export const duplicateExercise = (
       updated_at: now,
     })
     const copy = await findOwnExercise(tx, accountUuid, uuid)
-    if (!copy) throw new ExerciseChangedError()
+    if (!copy) throw new RevisionChangedError()
     await enqueueExerciseCover(platform, tx, { row: copy })
     return saveAndIndex(tx, ports, copy)
   })

@@ -10,7 +10,7 @@ import type { ExercisesDependencies } from '../ports.ts'
 /**
  * Checks that the title is free, saves the change, updates the library and enqueues the cover, in one transaction.
  *
- * @throws ExerciseChangedError, Failure name_taken
+ * @throws RevisionChangedError, Failure name_taken
  */
 export const saveExercise = (
   { platform, ports }: { platform: Platform; ports: ExercisesDependencies },

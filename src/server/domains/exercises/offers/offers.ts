@@ -14,7 +14,7 @@ interface OffersContext {
 const isReadyToOffer = ({ status, heard_revision, revision, audio_key }: ExerciseRow): boolean =>
   status === 'ready' && heard_revision === revision && audio_key !== null
 
-/** @throws ExerciseChangedError, Failure invalid if it has no current audio */
+/** @throws RevisionChangedError, Failure invalid if it has no current audio */
 export const offerToSchool = async (
   { platform, ports }: OffersContext,
   row: Owned<ExerciseRow>,
@@ -39,7 +39,7 @@ interface ReviewDecision {
   reviewerUuid: string
 }
 
-/** Approves or declines an offer. The decision can be changed later. @throws ExerciseChangedError */
+/** Approves or declines an offer. The decision can be changed later. @throws RevisionChangedError */
 export const reviewOffer = async (
   { platform, ports }: OffersContext,
   row: Owned<ExerciseRow>,

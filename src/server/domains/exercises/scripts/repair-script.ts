@@ -15,7 +15,7 @@ const REPAIRED_NOTE =
 
 /**
  * Returns the exercise as it may be shown. It gets a new revision if a line was replaced.
- * @throws ExerciseChangedError
+ * @throws RevisionChangedError
  */
 export const repairScript = async (
   { platform, ports, actor }: ScriptWriter,

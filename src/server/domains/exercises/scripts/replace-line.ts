@@ -14,7 +14,7 @@ const createLineFailure = (): Failure =>
 const createNoLineFailure = (): Failure =>
   new Failure('invalid', { message: 'There is no other line to suggest. You can write your own.' })
 
-/** Replaces a line. A pause that the person has fixed stays. @throws ExerciseChangedError */
+/** Replaces a line. A pause that the person has fixed stays. @throws RevisionChangedError */
 export const replaceLine = async (
   { platform, ports, actor }: ScriptWriter,
   row: Owned<ExerciseRow>,

@@ -1,15 +1,10 @@
 /** Generates a script from a person's prompt and saves it as a new exercise, or as a new script of an existing one. */
 import { randomUUID } from 'node:crypto'
 import type { Actor, Owned } from '#server/platform/actor.ts'
+import { RevisionChangedError } from '#server/platform/database/revision.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import {
-  findFreeExerciseTitle,
-  createNextRevision,
-  saveAndIndex,
-  ExerciseChangedError,
-  saveChange,
-} from '../changes/changes.ts'
+import { findFreeExerciseTitle, createNextRevision, saveAndIndex, saveChange } from '../changes/changes.ts'
 import { composeScript, type ScriptRequest, type ComposedScript } from './compose-script.ts'
 import { withQuota } from '../quota/daily-quota.ts'
 import { enqueueExerciseCover } from '../pictures/covers.jobs.ts'
@@ -66,7 +61,7 @@ const saveNewExercise = async (
     updated_at: now,
   })
   const added = await findOwnExercise(tx, accountUuid, uuid)
-  if (!added) throw new ExerciseChangedError()
+  if (!added) throw new RevisionChangedError()
   await enqueueExerciseCover(platform, tx, { row: added })
   return saveAndIndex(tx, ports, added)
 }
@@ -98,7 +93,7 @@ const saveRewrittenExercise = async (
 
 /**
  * Uses the quota, composes a script and saves it. A failure refunds the quota.
- * @throws ExerciseChangedError, Failure limit_reached
+ * @throws RevisionChangedError, Failure limit_reached
  */
 export const writeScript = async (
   writer: ScriptWriter,

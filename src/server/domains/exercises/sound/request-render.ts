@@ -40,7 +40,7 @@ const isRenderedOrQueued = (row: ExerciseRow, voice: Voice): boolean =>
 
 /**
  * Requests the audio of an exercise.
- * @throws ExerciseChangedError, Failure limit_reached, too_long, or required if there is no text
+ * @throws RevisionChangedError, Failure limit_reached, too_long, or required if there is no text
  */
 export const requestRender = async (
   { platform, ports, actor }: RenderRequestContext,
@@ -81,7 +81,7 @@ export const requestRender = async (
 /**
  * Cancels the render. The exercise becomes a draft again, and earlier audio stays. `saveChange` refunds the quota,
  * because the change ends a render.
- * @throws ExerciseChangedError
+ * @throws RevisionChangedError
  */
 export const cancelRender = (
   { platform, ports, actor }: RenderRequestContext,

@@ -6,6 +6,7 @@ import type { Grade } from '#rules/grades.ts'
 import { tidyName } from '#rules/names.ts'
 import { listFileUuids } from '../responses.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
+import { withStoredVersion, RevisionChangedError } from '#server/platform/database/revision.ts'
 import { type AttachmentInput, listExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
 import { createFieldsFailure, withUniqueTitle } from './validation.ts'
 import {
@@ -89,7 +90,7 @@ interface PreparedDiscipline {
   files: ReadonlySet<string>
 }
 
-/** Saves the discipline. @returns undefined if its revision has changed */
+/** Saves the discipline. @returns its id @throws RevisionChangedError, Failure not_found */
 const saveDiscipline = async (
   { platform: { db, clock } }: AuthoringRequest,
   input: EditDisciplineRequest,
@@ -99,7 +100,7 @@ const saveDiscipline = async (
     const now = clock.now()
     const row = input.id === undefined ? undefined : await lockDiscipline(tx, input.id)
     if (input.id !== undefined && !row) throw new Failure('not_found')
-    if (row && row.revision !== input.revision) return undefined
+    if (row && row.revision !== input.revision) throw new RevisionChangedError()
     const id = row?.id ?? (await findFreeId(fields.title, (candidateId) => hasDiscipline(tx, candidateId)))
     if (row) await updateDiscipline(tx, id, { change: fields, now })
     else await insertDiscipline(tx, { id, ...fields }, now)
@@ -121,11 +122,14 @@ export const editDiscipline = async (
     requests && (await storeUploadedFiles(ports, requests, { folders: ['Lessons', values.title], by }))
   const files = await listExistingFiles(ports, attachments ?? [])
   const fields = { ...values, competencies: formatJson(await assignIds(competencies)) }
-  const id = await withUniqueTitle('Discipline.title', () =>
-    saveDiscipline(request, input, { fields, attachments, files }),
+  const loadStored = async (id: string | undefined) => {
+    const stored = (await listAuthoringDisciplines(request)).find((discipline) => discipline.id === id)
+    if (!stored) throw new Failure('not_found')
+    return stored
+  }
+  const id = await withStoredVersion(
+    async () => ({ Discipline: await loadStored(input.id) }),
+    () => withUniqueTitle('Discipline.title', () => saveDiscipline(request, input, { fields, attachments, files })),
   )
-  const stored = (await listAuthoringDisciplines(request)).find((discipline) => discipline.id === (id ?? input.id))
-  if (!stored) throw new Failure('not_found')
-  if (id === undefined) throw new Failure('changed', { blocks: { Discipline: stored } })
-  return stored
+  return loadStored(id)
 }

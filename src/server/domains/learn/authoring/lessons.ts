@@ -7,6 +7,7 @@ import { Failure } from '#contract/failures.ts'
 import { tidyName } from '#rules/names.ts'
 import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type RowRevision, withRevision } from '#server/platform/database/revision.ts'
 import { findLesson } from '../lesson.queries.ts'
 import { loadLessonContext } from '../teaching.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
@@ -43,38 +44,26 @@ export const getAuthoringLesson = async (request: AuthoringRequest, uuid: string
   return toAuthoringLesson(row, await loadLessonContext(request, row, { accountUuid: by, visibility, origin }))
 }
 
-interface LessonRevision {
-  uuid: string
-  revision: number
-}
-
-const lockAtRevision = async (tx: Database, { uuid, revision }: LessonRevision): Promise<LockedLesson | undefined> => {
-  const row = await lockLesson(tx, uuid)
-  if (!row || row.deleted_at) throw new Failure('not_found')
-  return row.revision === revision ? row : undefined
-}
-
 /**
  * Changes a lesson if its revision is still the given one.
  * @throws Failure not_found, name_taken, or changed with the stored lesson
  */
 export const updateIfUnchanged = async (
   request: AuthoringRequest,
-  target: LessonRevision,
+  { uuid, revision }: RowRevision,
   change: (tx: Database, row: LockedLesson) => Promise<LessonChange>,
 ): Promise<AuthoringLesson> => {
   const { db, clock } = request.platform
-  const isUpdated = await withUniqueTitle('Lesson.title', () =>
-    db.transaction().execute(async (tx) => {
-      const row = await lockAtRevision(tx, target)
-      if (!row) return false
-      await updateLesson(tx, target.uuid, { change: await change(tx, row), now: clock.now() })
-      return true
+  const loadStored = () => getAuthoringLesson(request, uuid)
+  await withUniqueTitle('Lesson.title', () =>
+    withRevision(db, {
+      revision,
+      lock: (tx) => lockLesson(tx, uuid),
+      loadStored: async () => ({ Lesson: await loadStored() }),
+      edit: async (tx, row) => updateLesson(tx, uuid, { change: await change(tx, row), now: clock.now() }),
     }),
   )
-  const stored = await getAuthoringLesson(request, target.uuid)
-  if (!isUpdated) throw new Failure('changed', { blocks: { Lesson: stored } })
-  return stored
+  return loadStored()
 }
 
 type LessonFieldInput = Omit<RequestData<typeof contract.lessonEdit>['Lesson'], 'uuid' | 'revision'>

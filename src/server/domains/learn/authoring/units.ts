@@ -8,6 +8,7 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import { gradeLabels, type Grade } from '#rules/grades.ts'
 import { tidyName } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type RowRevision, withRevision } from '#server/platform/database/revision.ts'
 import type { Visibility } from '../visibility.ts'
 import type { LearnContext } from '../teaching.ts'
 import { listFileUuids } from '../responses.ts'
@@ -93,21 +94,20 @@ export const createUnit = async (
   return getAuthoringUnit(request, uuid)
 }
 
-interface UnitRevision {
-  uuid: string
-  revision: number
-}
-
-/** Returns the error with the stored unit. Call it after the transaction, which may hold the only connection. */
-const createChangedFailure = async (request: AuthoringRequest, uuid: string): Promise<Failure> =>
-  new Failure('changed', { blocks: { Unit: await getAuthoringUnit(request, uuid) } })
-
-/** @returns undefined if its revision has changed @throws Failure not_found */
-const lockAtRevision = async (tx: Database, { uuid, revision }: UnitRevision): Promise<LockedUnit | undefined> => {
-  const row = await lockUnit(tx, uuid)
-  if (!row) throw new Failure('not_found')
-  return row.revision === revision ? row : undefined
-}
+/** @throws Failure not_found, name_taken, changed with the stored unit */
+const withUnit = (
+  request: AuthoringRequest,
+  { uuid, revision }: RowRevision,
+  edit: (tx: Database, row: LockedUnit) => Promise<void>,
+): Promise<void> =>
+  withUniqueTitle('Unit.title', () =>
+    withRevision(request.platform.db, {
+      revision,
+      lock: (tx) => lockUnit(tx, uuid),
+      loadStored: async () => ({ Unit: await getAuthoringUnit(request, uuid) }),
+      edit,
+    }),
+  )
 
 type UnitEdit = RequestData<typeof contract.unitEdit>['Unit']
 
@@ -151,24 +151,18 @@ export const editUnit = async (request: AuthoringRequest, edit: UnitEdit): Promi
   const { platform, ports, by } = request
   const { uuid, revision, grade, attachments, ...fields } = edit
   const before = await getAuthoringUnit(request, uuid)
-  if (before.revision !== revision) throw await createChangedFailure(request, uuid)
+  if (before.revision !== revision) throw new Failure('changed', { blocks: { Unit: before } })
   const requests =
     attachments &&
     (await storeUploadedFiles(ports, attachments, { folders: getLessonFolders(before.grade, before.title), by }))
   const files = await listExistingFiles(ports, requests ?? [])
-  const isUpdated = await withUniqueTitle('Unit.title', () =>
-    platform.db.transaction().execute(async (tx) => {
-      const row = await lockAtRevision(tx, edit)
-      if (!row) return false
-      await validateUnitEdit(tx, row, edit)
-      await updateUnit(tx, uuid, { change: toUnitChange(fields), now: platform.clock.now() })
-      if (grade && grade !== row.grade) await moveToGrade(tx, uuid, grade)
-      if (!requests) return true
-      await setAttachments(tx, { owner: { column: 'unit_uuid', id: uuid }, requests, path: 'Unit.attachments', files })
-      return true
-    }),
-  )
-  if (!isUpdated) throw await createChangedFailure(request, uuid)
+  await withUnit(request, edit, async (tx, row) => {
+    await validateUnitEdit(tx, row, edit)
+    await updateUnit(tx, uuid, { change: toUnitChange(fields), now: platform.clock.now() })
+    if (grade && grade !== row.grade) await moveToGrade(tx, uuid, grade)
+    if (!requests) return
+    await setAttachments(tx, { owner: { column: 'unit_uuid', id: uuid }, requests, path: 'Unit.attachments', files })
+  })
   return getAuthoringUnit(request, uuid)
 }
 
@@ -179,23 +173,15 @@ export const setUnitStatus = async (
   request: AuthoringRequest,
   { status, ...target }: RequestData<typeof contract.unitStatus>['Unit'],
 ): Promise<contract.AuthoringUnit> => {
-  const { db, clock } = request.platform
-  const isUpdated = await withUniqueTitle('Unit.title', () =>
-    db.transaction().execute(async (tx) => {
-      const locked = await lockAtRevision(tx, target)
-      if (!locked) return false
-      const row =
-        status === 'published' ? await findAuthoringUnit(tx, { uuid: target.uuid, visibility: 'all' }) : undefined
-      const [problem, ...more] = row ? listMissingInUnit(row) : []
-      if (problem) throw new Failure('invalid', { message: problem.message, fields: [problem, ...more] })
-      const now = clock.now()
-      const published_at = status === 'published' ? (locked.published_at ?? now) : locked.published_at
-      const change = published_at ? { status, published_at } : { status }
-      await updateUnit(tx, target.uuid, { change, now })
-      return true
-    }),
-  )
-  if (!isUpdated) throw await createChangedFailure(request, target.uuid)
+  await withUnit(request, target, async (tx, locked) => {
+    const row = status === 'published' ? await findAuthoringUnit(tx, { uuid: target.uuid, visibility: 'all' }) : undefined
+    const [problem, ...more] = row ? listMissingInUnit(row) : []
+    if (problem) throw new Failure('invalid', { message: problem.message, fields: [problem, ...more] })
+    const now = request.platform.clock.now()
+    const published_at = status === 'published' ? (locked.published_at ?? now) : locked.published_at
+    const change = published_at ? { status, published_at } : { status }
+    await updateUnit(tx, target.uuid, { change, now })
+  })
   return getAuthoringUnit(request, target.uuid)
 }
 

@@ -5,6 +5,7 @@ import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { withRevision } from '#server/platform/database/revision.ts'
 import {
   insertAmbience,
   updateAmbience,
@@ -92,41 +93,31 @@ export const createAmbience = async (
   return requireAdminAmbience(request, ambienceUuid)
 }
 
-/** Locks the sound if its revision is still the given one, and refuses the edit otherwise. */
-const lockAtRevision = async (
-  request: CatalogRequest,
-  tx: Database,
-  { uuid, revision }: { uuid: string; revision: number },
-) => {
-  const row = await lockAmbience(tx, uuid)
-  if (!row || row.deleted_at) throw new Failure('not_found')
-  if (row.revision !== revision) {
-    throw new Failure('changed', { blocks: { Ambience: await requireAdminAmbience(request, uuid, tx) } })
-  }
-  return row
-}
-
 /** @throws Failure not_found, changed, invalid, and those of createAmbience for a file */
 export const editAmbience = async (
   request: CatalogRequest,
   edit: RequestData<typeof contract.ambienceEdit>['Ambience'],
 ): Promise<AdminAmbience> => {
   const { platform } = request
-  const { uuid, cover, name, published, file } = edit
+  const { uuid, revision, cover, name, published, file } = edit
   const uploadedFile = file && (await requireUploadedSound(platform, file.key_path))
-  await platform.db.transaction().execute(async (tx) => {
-    const row = await lockAtRevision(request, tx, edit)
-    if (published && !row.audio_key) {
-      const message = 'There is no audio yet. You can publish it when its audio is ready.'
-      throw new Failure('invalid', { message, fields: [{ path: 'Ambience.published', message }] })
-    }
-    const chosen = cover && (await resolveCover(tx, 'Ambience', cover))
-    const changes = Object.entries({ name, published, ...chosen }).filter(([, value]) => value !== undefined)
-    await updateAmbience(tx, uuid, { change: Object.fromEntries(changes), now: platform.clock.now() })
-    if (chosen) await enqueuePrint(platform, tx, { kind: 'ambience', seed: row.slug, ...chosen })
-    if (!uploadedFile) return
-    const upload = { key: uploadedFile.key, name: file?.name ?? '', size: uploadedFile.size }
-    await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent: upload })
+  await withRevision(platform.db, {
+    revision,
+    lock: (tx) => lockAmbience(tx, uuid),
+    loadStored: async () => ({ Ambience: await requireAdminAmbience(request, uuid) }),
+    async edit(tx, row) {
+      if (published && !row.audio_key) {
+        const message = 'There is no audio yet. You can publish it when its audio is ready.'
+        throw new Failure('invalid', { message, fields: [{ path: 'Ambience.published', message }] })
+      }
+      const chosen = cover && (await resolveCover(tx, 'Ambience', cover))
+      const changes = Object.entries({ name, published, ...chosen }).filter(([, value]) => value !== undefined)
+      await updateAmbience(tx, uuid, { change: Object.fromEntries(changes), now: platform.clock.now() })
+      if (chosen) await enqueuePrint(platform, tx, { kind: 'ambience', seed: row.slug, ...chosen })
+      if (!uploadedFile) return
+      const upload = { key: uploadedFile.key, name: file?.name ?? '', size: uploadedFile.size }
+      await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent: upload })
+    },
   })
   return requireAdminAmbience(request, uuid)
 }

@@ -6,6 +6,7 @@ import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type RowRevision, RevisionChangedError, withRevision } from '#server/platform/database/revision.ts'
 import { resolveCover, getDefaultCover, enqueuePrint } from './covers.ts'
 import {
   insertGroup,
@@ -79,23 +80,21 @@ export const createGroup = async (request: CatalogRequest, input: NewGroupReques
   return getGroupForAdmin(request, uuid)
 }
 
-interface GroupRevision {
-  uuid: string
-  revision: number
-}
-
-const lockAtRevision = async (
+/** @throws Failure not_found, changed with the stored group */
+const withGroup = (
   request: CatalogRequest,
-  tx: Database,
-  { uuid, revision }: GroupRevision,
-): Promise<AdminGroupRow> => {
-  const row = await findAdminGroup(tx, uuid)
-  if (!row) throw new Failure('not_found')
-  if (row.revision !== revision) {
-    throw new Failure('changed', { blocks: { Group: await getGroupForAdmin(request, uuid, tx) } })
-  }
-  return row
-}
+  { uuid, revision }: RowRevision,
+  edit: (tx: Database, row: AdminGroupRow) => Promise<void>,
+): Promise<void> =>
+  withRevision(request.platform.db, {
+    revision,
+    lock: async (tx) => {
+      await lockGroups(tx)
+      return findAdminGroup(tx, uuid)
+    },
+    loadStored: async () => ({ Group: await getGroupForAdmin(request, uuid) }),
+    edit,
+  })
 
 type GroupEdit = RequestData<typeof contract.groupEdit>['Group']
 
@@ -103,9 +102,7 @@ type GroupEdit = RequestData<typeof contract.groupEdit>['Group']
 export const editGroup = async (request: CatalogRequest, edit: GroupEdit): Promise<CatalogGroup> => {
   const { platform } = request
   const { uuid, revision, cover, ...fields } = edit
-  await platform.db.transaction().execute(async (tx) => {
-    await lockGroups(tx)
-    const row = await lockAtRevision(request, tx, { uuid, revision })
+  await withGroup(request, { uuid, revision }, async (tx, row) => {
     if (fields.title) await requireFreeTitle(tx, { type: row.group_type, title: fields.title, except: uuid })
     const chosen = cover && (await resolveCover(tx, 'Group', cover))
     const change = Object.fromEntries(
@@ -139,16 +136,14 @@ const listVisibleSessions = async (tx: Database): Promise<ReadonlySet<string>> =
 /** @throws Failure not_found, or changed if the group has other sessions by now */
 export const reorderSessions = async (
   request: CatalogRequest,
-  target: GroupRevision,
+  target: RowRevision,
   order: readonly string[],
 ): Promise<CatalogGroup> => {
-  const { db, clock } = request.platform
-  await db.transaction().execute(async (tx) => {
-    await lockGroups(tx)
-    await lockAtRevision(request, tx, target)
+  const now = request.platform.clock.now()
+  await withGroup(request, target, async (tx) => {
     const visibleUuids = await listVisibleSessions(tx)
-    if (await updateGroupOrderOfSessions(tx, target.uuid, { order, visibleUuids, now: clock.now() })) return
-    throw new Failure('changed', { blocks: { Group: await getGroupForAdmin(request, target.uuid, tx) } })
+    const isOrdered = await updateGroupOrderOfSessions(tx, target.uuid, { order, visibleUuids, now })
+    if (!isOrdered) throw new RevisionChangedError()
   })
   return getGroupForAdmin(request, target.uuid)
 }
@@ -156,19 +151,16 @@ export const reorderSessions = async (
 /** @throws Failure not_found, changed, or invalid if a session does not exist or is listed twice */
 export const setGroupSessions = async (
   request: CatalogRequest,
-  target: GroupRevision,
+  target: RowRevision,
   requested: readonly string[],
 ): Promise<CatalogGroup> => {
-  const { db, clock } = request.platform
-  await db.transaction().execute(async (tx) => {
-    await lockGroups(tx)
-    const group = await lockAtRevision(request, tx, target)
+  await withGroup(request, target, async (tx, group) => {
     const visibleUuids = await listVisibleSessions(tx)
     if (new Set(requested).size !== requested.length || requested.some((uuid) => !visibleUuids.has(uuid))) {
       const message = 'One of these sessions no longer exists.'
       throw new Failure('invalid', { message, fields: [{ path: 'Group.session_uuids', message }] })
     }
-    const now = clock.now()
+    const now = request.platform.clock.now()
     await replaceGroupSessions(tx, group, { requested, visibleUuids, now })
     await updateGroupOrderOfSessions(tx, target.uuid, { order: requested, visibleUuids, now })
   })

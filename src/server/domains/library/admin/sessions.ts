@@ -5,6 +5,7 @@ import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type RowRevision, withRevision } from '#server/platform/database/revision.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { resolveCover, getDefaultCover, enqueuePrint } from './covers.ts'
 import { listAdminGroups, lockGroups, listAdminMemberships, renumberSessions } from './groups.queries.ts'
@@ -61,25 +62,21 @@ export const createDraftSession = async (
   return uuid
 }
 
-interface SessionRevision {
-  uuid: string
-  revision: number
-}
-
-/**
- * Locks a session if its revision is still the given one.
- * @throws Failure not_found, or changed with the stored session
- */
-const lockAtRevision = async (
-  { origin }: CatalogRequest,
-  tx: Database,
-  { uuid, revision }: SessionRevision,
-): Promise<AdminSessionRow> => {
-  const row = requireAdminSession(await findAdminSession(tx, uuid, { lock: true }))
-  if (row.deleted_at) throw new Failure('not_found')
-  if (row.revision === revision) return row
-  throw new Failure('changed', { blocks: { Session: await getSessionForAdmin(tx, uuid, origin) } })
-}
+/** @throws Failure not_found, changed with the stored session */
+const withSession = (
+  { platform: { db }, origin }: CatalogRequest,
+  { uuid, revision, changesGroups }: RowRevision & { changesGroups?: boolean },
+  edit: (tx: Database, row: AdminSessionRow) => Promise<void>,
+): Promise<void> =>
+  withRevision(db, {
+    revision,
+    lock: async (tx) => {
+      if (changesGroups) await lockGroups(tx)
+      return findAdminSession(tx, uuid, { lock: true })
+    },
+    loadStored: async () => ({ Session: await getSessionForAdmin(db, uuid, origin) }),
+    edit,
+  })
 
 type SessionEdit = RequestData<typeof sessionEdit>['MindfulnessSession']
 
@@ -98,9 +95,8 @@ const pickPlainFields = (edit: SessionEdit): SessionChange => {
 export const editSession = async (request: CatalogRequest, edit: SessionEdit): Promise<CatalogSession> => {
   const { platform, origin } = request
   const { uuid, cover, transcript, related, series_uuid: series, collection_uuids: collections } = edit
-  await platform.db.transaction().execute(async (tx) => {
-    if (series !== undefined || collections) await lockGroups(tx)
-    const row = await lockAtRevision(request, tx, edit)
+  const changesGroups = series !== undefined || collections !== undefined
+  await withSession(request, { ...edit, changesGroups }, async (tx, row) => {
     const now = platform.clock.now()
     const chosen = cover && (await resolveCover(tx, 'MindfulnessSession', cover))
     const change = {
@@ -110,7 +106,7 @@ export const editSession = async (request: CatalogRequest, edit: SessionEdit): P
       ...(related ? { related: await listRelatedSlugs(tx, related, uuid) } : {}),
     }
     await reviseSession(tx, uuid, { change, now })
-    if (series !== undefined || collections) await updateGroupsOfSession(tx, { uuid, series, collections, now })
+    if (changesGroups) await updateGroupsOfSession(tx, { uuid, series, collections, now })
     if (chosen) await enqueuePrint(platform, tx, { kind: 'session', seed: uuid, ...chosen })
   })
   return getSessionForAdmin(platform.db, uuid, origin)
@@ -135,19 +131,18 @@ export const publishIfReady = async (tx: Database, uuid: string, now: Date): Pro
 }
 
 /** @throws Failure not_found, changed, invalid */
-export const publishSession = async (request: CatalogRequest, target: SessionRevision): Promise<CatalogSession> => {
+export const publishSession = async (request: CatalogRequest, target: RowRevision): Promise<CatalogSession> => {
   const { db, clock } = request.platform
-  await db.transaction().execute(async (tx) => publish(tx, await lockAtRevision(request, tx, target), clock.now()))
+  await withSession(request, target, (tx, row) => publish(tx, row, clock.now()))
   return getSessionForAdmin(db, target.uuid, request.origin)
 }
 
 /** @throws Failure not_found, changed */
-export const withdrawSession = async (request: CatalogRequest, target: SessionRevision): Promise<CatalogSession> => {
+export const withdrawSession = async (request: CatalogRequest, target: RowRevision): Promise<CatalogSession> => {
   const { db, clock } = request.platform
-  await db.transaction().execute(async (tx) => {
-    const { uuid } = await lockAtRevision(request, tx, target)
-    await reviseSession(tx, uuid, { change: { published: false }, now: clock.now() })
-  })
+  await withSession(request, target, (tx, { uuid }) =>
+    reviseSession(tx, uuid, { change: { published: false }, now: clock.now() }),
+  )
   return getSessionForAdmin(db, target.uuid, request.origin)
 }
 
