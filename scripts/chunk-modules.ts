@@ -26,6 +26,7 @@ export const signInModules: readonly string[] = [
   'src/web/lib/chunks.ts',
   'src/web/lib/daypart.ts',
   'src/web/lib/device.ts',
+  'src/web/lib/listeners.ts',
   'src/web/lib/auth-paths.ts',
   'src/web/lib/log.ts',
   'src/web/lib/navigation.ts',

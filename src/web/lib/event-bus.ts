@@ -3,22 +3,20 @@
  */
 import { useEffect, useRef } from 'react'
 import type { LiveEvent } from '#contract/events.ts'
+import { createListeners } from './listeners.ts'
 
 /** An event of the server (contract/events.ts), or `look`: events may have been missed, so look for news. */
 export type AppEvent = LiveEvent | { kind: 'look' }
 export type { LiveEvent }
 type AppEventListener = (event: AppEvent) => void
 
-const listeners = new Set<AppEventListener>()
+const listeners = createListeners<[AppEvent]>()
 
 /** @returns a function that unsubscribes */
-export const onAppEvent = (listener: AppEventListener): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onAppEvent = listeners.subscribe
 
 /** Passes an event on within this page. */
-export const publishEvent: AppEventListener = (event) => listeners.forEach((listener) => listener(event))
+export const publishEvent: AppEventListener = listeners.notify
 
 /**
  * Calls back on every event for this person while the component is mounted. An event says what to fetch again. `look`

@@ -3,6 +3,7 @@
  * in it is which sessions were downloaded; other accounts never see it.
  */
 import { createBrowserDatabase, toRecordKey, toRecordRange, updateIfFound } from './browser-database.ts'
+import { createListeners } from './listeners.ts'
 
 export interface DownloadedSession {
   uuid: string
@@ -34,13 +35,12 @@ const NAME = 'alaia-sessions'
 const STORES = ['kept', 'sounds', 'words'] as const
 const { read, change } = createBrowserDatabase(NAME, STORES)
 
-const listeners = new Set<() => void>()
-const notifyListeners = (): void => listeners.forEach((listener) => listener())
+const listeners = createListeners()
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
-otherTabs?.addEventListener('message', notifyListeners)
+otherTabs?.addEventListener('message', () => listeners.notify())
 
 const notifyAllTabs = (): void => {
-  notifyListeners()
+  listeners.notify()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
   otherTabs?.postMessage('changed')
 }
@@ -49,10 +49,7 @@ const notifyAllTabs = (): void => {
  * Calls back when a download is added or deleted, here or in another tab.
  * @returns a function that unsubscribes
  */
-export const onDownloadsChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onDownloadsChange = listeners.subscribe
 
 /** Returns the downloads, newest first. Never throws: if the browser stores nothing, the list is empty. */
 export const listDownloads = async (account: string): Promise<DownloadedSession[]> => {

@@ -3,6 +3,7 @@
  * answer shows that the server is unreachable. Until it answers again, the server is pinged at growing intervals.
  */
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 const FIRST_PING_DELAY_MS = 2_000
 const MAX_PING_DELAY_MS = 30_000
@@ -11,7 +12,7 @@ const PING_TIMEOUT_MS = 10_000
 let reachable = true
 let pingDelay = FIRST_PING_DELAY_MS
 let pingTimer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const isOnline = (): boolean => navigator.onLine && reachable
 
@@ -26,7 +27,7 @@ let wasOnline = isOnline()
 const notifyListeners = (): void => {
   if (isOnline() === wasOnline) return
   wasOnline = isOnline()
-  listeners.forEach((listener) => listener())
+  listeners.notify()
 }
 
 /** Any answer will do, an error too. */
@@ -66,10 +67,7 @@ export const markUnreachable = (): void => {
  * Calls back on every change.
  * @returns a function that unsubscribes
  */
-export const onOnlineChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onOnlineChange = listeners.subscribe
 
 const watchNetwork = (listener: () => void): (() => void) => {
   addEventListener('offline', listener)

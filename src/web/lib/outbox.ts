@@ -11,6 +11,7 @@ import { withLock } from './with-lock.ts'
 import { isMemoryOnly, saveOutboxList, readDraft, OUTBOX_PREFIX } from './storage/encrypted-drafts.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 import { readStoredAccount } from './storage/stored.ts'
+import { createListeners } from './listeners.ts'
 
 /** How soon a server error is retried, in milliseconds; the delay doubles each time. */
 const RETRY_DELAY_MS = { first: 2_000, most: 30_000 }
@@ -73,17 +74,13 @@ const isFinal = (error: unknown): error is ApiError =>
   error.http !== 429 &&
   !isTemporary(error)
 
-const listeners = new Set<() => void>()
-const notifyListeners = (): void => listeners.forEach((listener) => listener())
+const listeners = createListeners()
 
 /**
  * Calls back when an item was added or removed, here or in another tab.
  * @returns a function that unsubscribes
  */
-const onOutboxChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const onOutboxChange = listeners.subscribe
 
 const boxes = new Map<string, { drain: () => Promise<void>; reload: () => Promise<void>; count: () => number }>()
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('alaia-outbox') : undefined
@@ -172,7 +169,7 @@ class Box<Item> implements Outbox<Item> {
       held: waiting.filter(({ id }) => this.#deferredIds.has(id)).map(({ item }) => item),
       refused: list.flatMap(({ id, item, refused }) => (refused === undefined ? [] : [{ id, item, reason: refused }])),
     }
-    notifyListeners()
+    listeners.notify()
   }
 
   async #change(

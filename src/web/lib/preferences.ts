@@ -4,9 +4,10 @@
  */
 import { useSyncExternalStore } from 'react'
 import { defaultPreferences, type Preferences, stored } from './storage/stored.ts'
+import { createListeners } from './listeners.ts'
 
 let current = stored.preferences.read()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const setRootAttribute = (name: string, value: string | undefined): void => {
   const { dataset } = document.documentElement
@@ -26,7 +27,7 @@ export const showPreferences = (): void => {
 const applyPreferences = (next: Preferences): void => {
   current = next
   showPreferences()
-  listeners.forEach((listener) => listener())
+  listeners.notify()
 }
 
 /** Saves and shows at once. */
@@ -41,12 +42,7 @@ export const reloadPreferences = (): void => applyPreferences(stored.preferences
 
 stored.preferences.onChangeElsewhere(reloadPreferences)
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current)
+export const usePreferences = (): Preferences => useSyncExternalStore(listeners.subscribe, () => current)
 
 /** Sets the reader level that the styles use: young or staff; the attribute is absent for everyone else. */
 export const showReader = (reader: 'young' | 'default' | 'staff' | undefined): void =>

@@ -11,6 +11,7 @@ import { createUuid } from '#web/lib/device.ts'
 import { runAsLeader } from '#web/lib/leader.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/storage/stored.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { refreshSchool } from './refresh-school.ts'
 import { getCurrentUser, onSessionChange } from './session.ts'
 import { flushBeforeSignOut, signOut } from './sign-out.ts'
@@ -37,14 +38,14 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
 const returnEvents = ['focus', 'pageshow', 'visibilitychange']
 
 let endsAt: number | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const setDeadline = (next: number | undefined): void => {
   if (next === endsAt) return
   // Unsent drafts are sent while there is still time.
   if (endsAt === undefined && isOnline()) void flushBeforeSignOut()
   endsAt = next
-  listeners.forEach((listener) => listener())
+  listeners.notify()
 }
 
 class IdleWatch {
@@ -167,12 +168,7 @@ export const startIdleWatch = (playback: PlaybackSignal): void => {
   playback.subscribe(() => idleWatch?.check())
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Returns the time at which the person is signed out, in epoch milliseconds, or undefined while no warning is due. */
-export const useIdleDeadline = (): number | undefined => useSyncExternalStore(subscribe, () => endsAt)
+export const useIdleDeadline = (): number | undefined => useSyncExternalStore(listeners.subscribe, () => endsAt)
 
 export const staySignedIn = (): void => idleWatch?.stay()

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/identity.ts'
 import { showReader } from '#web/lib/preferences.ts'
 import { stored } from '#web/lib/storage/stored.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 
 export interface SessionState {
   /** `unknown` until it is needed, `asking` while a request for it is running, and then `in` or `out`. */
@@ -14,13 +15,13 @@ export interface SessionState {
 }
 
 let state: SessionState = { status: 'unknown', user: undefined }
-const listeners = new Set<() => void>()
-const leaveListeners = new Set<() => void>()
+const listeners = createListeners()
+const leaveListeners = createListeners()
 
 const setSessionState = (next: SessionState): void => {
   state = next
   showReader(next.user?.reader)
-  listeners.forEach((listener) => listener())
+  listeners.notify()
 }
 
 export const getCurrentSession = (): SessionState => state
@@ -59,17 +60,14 @@ export const updateUser = (user: UserData): void => {
 export const clearUser = (): void => {
   const wasSignedIn = state.user !== undefined
   setSessionState({ status: 'out', user: undefined })
-  if (wasSignedIn) leaveListeners.forEach((leaveListener) => leaveListener())
+  if (wasSignedIn) leaveListeners.notify()
 }
 
 /**
  * Calls back when the person is no longer signed in, so that modules drop the person's data from memory.
  * @returns a function that unsubscribes
  */
-export const onUserLeave = (leaveListener: () => void): (() => void) => {
-  leaveListeners.add(leaveListener)
-  return () => leaveListeners.delete(leaveListener)
-}
+export const onUserLeave = leaveListeners.subscribe
 
 const withCurrentAccessTime = (user: UserData): UserData => {
   const now = new Date().toISOString()
@@ -91,10 +89,7 @@ export const extendAccess = (): void => {
  * Calls back on every change.
  * @returns a function that unsubscribes
  */
-export const onSessionChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = listeners.subscribe
 
 export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, getCurrentSession)
 

@@ -11,6 +11,7 @@ import { createUuid } from '#web/lib/device.ts'
 import { withLock } from '#web/lib/with-lock.ts'
 import { DeviceSaveTracker } from '#web/lib/device-save-tracker.ts'
 import { isOnline } from '#web/lib/online.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import { deleteLocalPage, saveLocalPage } from './local-pages.ts'
 import {
@@ -71,7 +72,7 @@ export class JournalDocument {
   #state: JournalDocumentState
   readonly #device = new DeviceSaveTracker()
   #closed = false
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
   #saveTimer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
   #busy = false
@@ -84,10 +85,7 @@ export class JournalDocument {
 
   snapshot = (): JournalDocumentState => this.#state
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   get page(): JournalPage {
     return this.#state.page
@@ -174,7 +172,7 @@ export class JournalDocument {
   #show(change: Partial<JournalDocumentState>): void {
     this.#state = { ...this.#state, ...change }
     this.#state = { ...this.#state, status: this.#getStatus() }
-    this.#listeners.forEach((listener) => listener())
+    this.#listeners.notify()
   }
 
   async #saveLocally(change: Partial<JournalPage> = {}): Promise<void> {

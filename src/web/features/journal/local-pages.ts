@@ -1,26 +1,23 @@
 /** Stores the pages of this device, each one encrypted under its own name. */
 import { HOUR_MS } from '#rules/durations.ts'
 import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { type JournalPage, isUnsent, parseJournalPage } from './journal-page.ts'
 
 const PREFIX = 'journal/'
 
-const listeners = new Set<() => void>()
-const notifyListeners = (): void => listeners.forEach((listener) => listener())
+const listeners = createListeners()
 
 /**
  * Calls back whenever a page was saved or deleted on this device.
  * @returns a function that stops the calls
  */
-export const onLocalPagesChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLocalPagesChange = listeners.subscribe
 
 /** @returns whether the page outlives this tab */
 export const saveLocalPage = async (account: string, page: JournalPage): Promise<boolean> => {
   const isStored = await saveDraft(account, `${PREFIX}${page.client_uuid}`, page)
-  notifyListeners()
+  listeners.notify()
   return isStored
 }
 
@@ -29,7 +26,7 @@ export const readLocalPage = async (account: string, clientUuid: string): Promis
 
 export const deleteLocalPage = async (account: string, clientUuid: string): Promise<void> => {
   await deleteDraft(account, `${PREFIX}${clientUuid}`)
-  notifyListeners()
+  listeners.notify()
 }
 
 /** Lists the pages in the order in which they were written. */

@@ -6,6 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { onAppEvent } from '#web/lib/event-bus.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { shareEvent } from '#web/session/event-stream.ts'
 import { getCurrentUser, onUserLeave } from '#web/session/session.ts'
 
@@ -17,11 +18,11 @@ const closed = new Set<string>()
  * list says.
  */
 const reported = new Set<string>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const setOpenNotices = (notifications: readonly Notification[]): void => {
   openNotices = notifications.filter(({ uuid }) => !closed.has(uuid))
-  listeners.forEach((listener) => listener())
+  listeners.notify()
 }
 
 /** Reports closed notifications. A failure is only logged; the next load of the list reports them again. */
@@ -97,9 +98,4 @@ export const startNotices = (): void => {
   onUserLeave(() => setOpenNotices([]))
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useNotices = (): readonly Notification[] => useSyncExternalStore(subscribe, () => openNotices)
+export const useNotices = (): readonly Notification[] => useSyncExternalStore(listeners.subscribe, () => openNotices)

@@ -14,6 +14,7 @@ import { call } from '#web/lib/api.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { DeviceSaveTracker } from '#web/lib/device-save-tracker.ts'
 import { isOnline } from '#web/lib/online.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import { toUnknownRecord } from './values.ts'
 
@@ -74,7 +75,7 @@ export class PageDraft {
   #busy = false
   #flushing: Promise<void> | undefined
   #saveTimer: ReturnType<typeof setTimeout> | undefined
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   constructor(account: string, page: CmsPage, local?: LocalPageDraft) {
     this.account = account
@@ -87,10 +88,7 @@ export class PageDraft {
 
   snapshot = (): PageDraftState => this.#state
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   get isUnsaved(): boolean {
     return !isEqual(this.#state.content, this.#state.page.content)
@@ -196,7 +194,7 @@ export class PageDraft {
   #update(change: Partial<PageDraftState>): void {
     this.#state = { ...this.#state, ...change }
     this.#state = { ...this.#state, status: this.#statusNow() }
-    this.#listeners.forEach((listener) => listener())
+    this.#listeners.notify()
   }
 
   async #saveLocally(): Promise<void> {

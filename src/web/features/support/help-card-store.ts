@@ -11,13 +11,14 @@ import { logFailure } from '#web/lib/log.ts'
 import { onAppEvent } from '#web/lib/event-bus.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { type StoredHelp, storedHelp } from '#web/lib/storage/stored-help.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { getCurrentUser, onUserLeave, onSessionChange, useUser } from '#web/session/session.ts'
 
 /** Age below which the stored answer isn't refreshed, in milliseconds. */
 const FRESH_MS = 10 * MINUTE_MS
 
 let storedCard: StoredHelp | undefined | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const readCurrentHelp = (): StoredHelp | undefined => {
   if (storedCard === null) storedCard = storedHelp.read()
@@ -26,7 +27,7 @@ const readCurrentHelp = (): StoredHelp | undefined => {
 
 const setHelp = (next: StoredHelp | undefined): void => {
   storedCard = next
-  listeners.forEach((listener) => listener())
+  listeners.notify()
 }
 
 const isFresh = (now: number): boolean => {
@@ -77,11 +78,6 @@ export const startHelp = (): void => {
   })
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 interface HelpState {
   card: HelpCard
   school: StoredHelp['school'] | undefined
@@ -90,7 +86,7 @@ interface HelpState {
 /** Returns the help card. @param open while it is open, the card shows the hours as of that moment */
 export const useHelp = (open: boolean): HelpState => {
   const user = useUser()
-  const currentHelp = useSyncExternalStore(subscribe, readCurrentHelp)
+  const currentHelp = useSyncExternalStore(listeners.subscribe, readCurrentHelp)
   return useMemo(() => {
     const zone = currentHelp?.school.time_zone ?? 'UTC'
     const people = currentHelp?.people.map(createReachMapper(zone, new Date()))

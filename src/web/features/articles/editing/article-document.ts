@@ -13,6 +13,7 @@ import {
 import { updateAnswers, refreshAnswers } from '#web/lib/answers.ts'
 import { isTransientError } from '#web/lib/api-errors.ts'
 import { call } from '#web/lib/api.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import {
   type ArticleFields,
@@ -55,7 +56,7 @@ export class ArticleDocument {
   readonly account: string
   #state: ArticleDocumentState
   #sent: ArticleFields | undefined
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
   #saveTimer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | undefined
 
@@ -71,10 +72,7 @@ export class ArticleDocument {
 
   snapshot = (): ArticleDocumentState => this.#state
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   /** Whether there are edits that the server hasn't confirmed. */
   get isUnsaved(): boolean {
@@ -175,7 +173,7 @@ export class ArticleDocument {
 
   #set(change: Partial<ArticleDocumentState>): void {
     this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 
   #replaceStored(stored: ArticleDraft, shouldReset: boolean): void {

@@ -9,6 +9,7 @@ import { CONFLICT, NAME_TAKEN, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract
 import { call } from '#web/lib/api.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { getUnsavedChanges } from '#web/lib/unsaved-changes.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import {
   type ExerciseChanges,
   hasNoChanges,
@@ -75,7 +76,7 @@ export class ExerciseDraft {
   #state = emptyState
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
-  #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   constructor(uuid: string) {
     this.uuid = uuid
@@ -87,10 +88,7 @@ export class ExerciseDraft {
   /** Returns the revision that the server has. */
   revision = (): number => this.#state.stored?.Exercise.revision ?? 0
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   /**
    * Takes the server's version when the exercise is opened or fetched again. Changes that were not stored are restored
@@ -169,7 +167,7 @@ export class ExerciseDraft {
 
   #setState(next: Partial<ExerciseDraftState>): void {
     this.#state = { ...this.#state, ...next }
-    this.#listeners.forEach((listener) => listener())
+    this.#listeners.notify()
   }
 
   #scheduleSend(delay: number): void {

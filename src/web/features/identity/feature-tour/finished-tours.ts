@@ -4,6 +4,7 @@ import { featureStatus, info } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { stored, readStoredAccount } from '#web/lib/storage/stored.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 
 /** The name under which the server stores the tour. */
 export const EXERCISE_TOUR = 'custom_exercise'
@@ -11,8 +12,7 @@ export const EXERCISE_TOUR = 'custom_exercise'
 /** Whether the navigation state asks to show the tour again. */
 export const isTourRequested = (state: unknown): boolean => (state as { tour?: unknown } | null)?.tour === true
 
-const listeners = new Set<() => void>()
-const notifyListeners = (): void => listeners.forEach((listener) => listener())
+const listeners = createListeners()
 
 const listFinished = (): readonly string[] => stored.session.read()?.user_info.feature_tour?.dashboard ?? []
 
@@ -24,7 +24,7 @@ const addFinished = (tours: readonly string[]): void => {
   if (!login) return
   const dashboard = [...new Set([...listFinished(), ...tours])]
   stored.session.write({ ...login, user_info: { ...login.user_info, feature_tour: { dashboard } } })
-  notifyListeners()
+  listeners.notify()
 }
 
 /** Adds the tours that the server knows: the stored login may be older than a tour completed on another device. */
@@ -50,11 +50,7 @@ export const finishTour = async (tour: string): Promise<void> => {
   }
 }
 
-stored.session.onChangeElsewhere(notifyListeners)
+stored.session.onChangeElsewhere(() => listeners.notify())
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useIsFinished = (tour: string): boolean => useSyncExternalStore(subscribe, () => isFinished(tour))
+export const useIsFinished = (tour: string): boolean =>
+  useSyncExternalStore(listeners.subscribe, () => isFinished(tour))

@@ -9,6 +9,7 @@ import { call } from '#web/lib/api.ts'
 import { withLock } from '#web/lib/with-lock.ts'
 import { DeviceSaveTracker } from '#web/lib/device-save-tracker.ts'
 import { isOnline } from '#web/lib/online.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import { deleteLocalNote, saveLocalNote } from './local-notes.ts'
 import { isUnsent, mergeNote, type Note, toNote } from './note.ts'
@@ -37,7 +38,7 @@ export class NoteDocument {
   #busy = false
   #sending: Promise<void> | undefined
   #saveTimer: ReturnType<typeof setTimeout> | undefined
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   constructor(account: string, note: Note) {
     this.account = account
@@ -47,10 +48,7 @@ export class NoteDocument {
 
   snapshot = (): NoteDocumentState => this.#state
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   write = (text: string): void => {
     // No status is shown before the text is stored.
@@ -108,7 +106,7 @@ export class NoteDocument {
   #show(change: Partial<NoteDocumentState>): void {
     this.#state = { ...this.#state, ...change }
     this.#state = { ...this.#state, status: this.#getStatus() }
-    this.#listeners.forEach((listener) => listener())
+    this.#listeners.notify()
   }
 
   async #saveLocally(): Promise<void> {

@@ -5,6 +5,7 @@
 import { ApiError } from '#contract/call.ts'
 import { isEqual } from '#rules/site/changes.ts'
 import { isTransientError } from '#web/lib/api-errors.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import { deleteLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
 import { mergeFields, type MergeResult } from './merge-fields.ts'
@@ -34,7 +35,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
   #mergeCount = 0
   #saveTimer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   constructor(
     definition: DocumentDefinition<Stored, Fields>,
@@ -52,10 +53,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
 
   snapshot = (): DocumentState<Stored, Fields> => this.#state
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   /** Whether there are edits that the server hasn't confirmed. */
   get isUnsaved(): boolean {
@@ -176,7 +174,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
 
   #set(change: Partial<DocumentState<Stored, Fields>>): void {
     this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 
   /** Marks the document as saved and deletes its local draft. */

@@ -8,6 +8,7 @@ import { MAX_IMPORT_FILES } from '#rules/catalog.ts'
 import { findManifest } from '#rules/import-folder.ts'
 import { decodeText } from '#web/lib/decode-text.ts'
 import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import type { Folder, FolderFile } from './folder.ts'
 
 export type ImportRow = ImportReport['rows'][number]
@@ -111,17 +112,14 @@ interface LocalFiles {
 /** Holds the state of the import and notifies its listeners. */
 const createImportStore = () => {
   let state = emptyState
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     state: () => state,
     update(changes: Partial<ImportState>) {
       state = { ...state, ...changes }
-      listeners.forEach((listener) => listener())
+      listeners.notify()
     },
-    onChange: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
   }
 }
 

@@ -1,5 +1,6 @@
 /** A value outside React that notifies its listeners when it changes. */
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 
 export type Store<Value extends object> = {
   get: () => Value
@@ -10,19 +11,16 @@ export type Store<Value extends object> = {
 
 export const createStore = <Value extends object>(initial: Value): Store<Value> => {
   let value = initial
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     get: () => value,
     set: (changes) => {
       const names = Object.keys(changes) as (keyof Value)[]
       if (names.every((name) => Object.is(value[name], changes[name]))) return
       value = { ...value, ...changes }
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 
