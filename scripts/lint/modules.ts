@@ -74,6 +74,8 @@ export const modules: readonly Module[] = [
   { folder: 'web/lib/', imports: ['contract/call.ts', ...protocol, peopleContract, 'rules/'] },
   { folder: 'web/ui/', imports: ['contract/call.ts', 'contract/failures.ts', 'rules/', 'art/'] },
   { folder: 'web/session/', imports: ['web/lib/', 'web/ui/', 'contract/call.ts', peopleContract, 'rules/'] },
+  // The features say what their documents are; autosave knows none of them.
+  { folder: 'web/autosave/', imports: ['web/lib/', 'web/ui/', 'web/session/', 'contract/call.ts', 'rules/'] },
   {
     folder: 'web/features/*/',
     imports: [
@@ -87,6 +89,7 @@ export const modules: readonly Module[] = [
       'web/lib/',
       'web/ui/',
       'web/session/',
+      'web/autosave/',
     ],
   },
   // The public pages are rendered on the server; the editor's preview shows their sections too.
@@ -106,7 +109,16 @@ export const modules: readonly Module[] = [
   },
   {
     folder: 'web/screens/',
-    imports: ['web/features/', 'web/site/', 'web/session/', 'web/ui/', 'web/lib/', 'contract/', 'rules/'],
+    imports: [
+      'web/features/',
+      'web/site/',
+      'web/autosave/',
+      'web/session/',
+      'web/ui/',
+      'web/lib/',
+      'contract/',
+      'rules/',
+    ],
   },
   { folder: 'web/', imports: ['web/', 'contract/', 'rules/'] },
 ]

@@ -26,6 +26,7 @@ const allowedImports = [
   ['server/app.ts', './composition/routes.ts'],
   ['web/lib/api.ts', '#contract/call.ts'],
   ['web/features/library/session-row.tsx', '../../ui/card/card.tsx'],
+  ['web/features/journal/journal-document.ts', '#web/autosave/autosave-document.ts'],
   ['web/screens/app/home.screen.tsx', '#web/features/library/session-row.tsx'],
   ['web/routes.tsx', './screens/app/home.screen.tsx'],
 ] as const
@@ -58,6 +59,8 @@ const forbiddenImports = [
   ['server/app.ts', 'react'],
   ['server/app.ts', '../support/fixtures/test-people.ts'],
   ['web/lib/api.ts', '#server/platform/clock.ts'],
+  ['web/autosave/open-documents.ts', '#web/features/journal/journal-documents.ts'],
+  ['web/autosave/open-documents.ts', '#contract/journal.ts'],
   ['web/lib/api.ts', '#contract/library.ts'],
   ['web/lib/api.ts', 'kysely'],
   ['web/ui/card/card.tsx', '#contract/library.ts'],

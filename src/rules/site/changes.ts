@@ -1,6 +1,7 @@
 /** Counts how many fields of a page draft differ from the published page. An added or removed section counts as one. */
 import type { Field, Fields } from './fields.ts'
 import type { PageContent } from './pages.ts'
+import { isEqual } from './is-equal.ts'
 import { isEmpty } from './problems.ts'
 import { sectionFields, type SectionType } from './section-fields.ts'
 
@@ -8,17 +9,6 @@ type UnknownRecord = Record<string, unknown>
 
 const isObject = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Compares two values deeply, in any key order, because a database does not preserve it. */
-export const isEqual = (before: unknown, after: unknown): boolean => {
-  if (before === after) return true
-  if (Array.isArray(before) && Array.isArray(after)) {
-    return before.length === after.length && before.every((item, index) => isEqual(item, after[index]))
-  }
-  if (!isObject(before) || !isObject(after)) return false
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].every((name) => isEqual(before[name], after[name]))
-}
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 

@@ -1,6 +1,6 @@
 /** Converts stored articles to the types of the contract. */
 import type { ArticleDraft } from '#contract/articles.ts'
-import { isEqual } from '#rules/site/changes.ts'
+import { isEqual } from '#rules/site/is-equal.ts'
 import type { ArticleRow } from './articles.queries.ts'
 import { estimateReadingMinutes, parsePublishedContent, parseContent } from './content.ts'
 

@@ -1,7 +1,7 @@
 /** Edits pages: saves drafts without overwriting unseen changes, publishes valid drafts, and restores revisions. */
 import { Failure } from '#contract/failures.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
-import { isEqual } from '#rules/site/changes.ts'
+import { isEqual } from '#rules/site/is-equal.ts'
 import { type PageContent, type PageTemplate, findTemplate } from '#rules/site/pages.ts'
 import { type Problem, validatePage } from '#rules/site/problems.ts'
 import type { Actor } from '#server/platform/actor.ts'

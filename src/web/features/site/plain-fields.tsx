@@ -1,7 +1,7 @@
 /** Fields with a single control: text, URLs, numbers, choices. */
 import { useState } from 'react'
 import { createPrintUrl } from '#rules/site/prints.ts'
-import { isEqual } from '#rules/site/changes.ts'
+import { isEqual } from '#rules/site/is-equal.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { richTextToMarkdown, markdownToSmallRichText } from '#rules/site/small-markdown.ts'
 import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'

@@ -1,6 +1,6 @@
 /** Compares the local draft of an article with the stored version. */
 import type { ArticleDraft } from '#contract/articles.ts'
-import { isEqual } from '#rules/site/changes.ts'
+import { isEqual } from '#rules/site/is-equal.ts'
 import { type ArticleFields, toArticleFields } from './article-fields.ts'
 
 export interface LocalArticle {

@@ -1,5 +1,5 @@
 /** Retries actions that can't overwrite other edits: after a conflict, the action applies to the stored revision. */
-import { isRevisionRef, type RevisionRef, getConflictingVersion } from './autosave/save-errors.ts'
+import { isRevisionRef, type RevisionRef, getConflictingVersion } from '#web/autosave/save-errors.ts'
 
 /**
  * Runs an action, and once more with the stored revision after a conflict.

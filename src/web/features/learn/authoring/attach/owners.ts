@@ -18,7 +18,7 @@ import { updateAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { updateUnitInCache } from '../grade/unit-cache.ts'
 import { refreshLessonParents, updateLessonInCache } from '../lesson/lesson-cache.ts'
-import { isRevisionRef, type RevisionRef, getConflictingVersion } from '../autosave/save-errors.ts'
+import { isRevisionRef, type RevisionRef, getConflictingVersion } from '#web/autosave/save-errors.ts'
 
 const toDisciplineColor = (color: string) => disciplineColors.find((item) => item === color) ?? disciplineColors[0]
 

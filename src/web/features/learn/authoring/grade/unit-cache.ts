@@ -12,7 +12,7 @@ import {
 import { updateAnswers, refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { retryOnConflict } from '../retry-on-conflict.ts'
-import type { RevisionRef } from '../autosave/save-errors.ts'
+import type { RevisionRef } from '#web/autosave/save-errors.ts'
 
 /** Refetches the lists and summaries that contain units. */
 export const refreshUnitLists = (): Promise<void> =>

@@ -4,15 +4,16 @@ import { lessonComponents, lessonEdit } from '#contract/learn/lessons.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
 import { type LessonPart, lessonParts, MAX_AIM_LENGTH, MAX_LESSON_MINUTES } from '#rules/learn/lessons.ts'
 import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
+import type { DocumentDefinition } from '#web/autosave/document-definition.ts'
+import { createFieldFormat } from '#web/autosave/local-draft.ts'
+import { mergeKeyed } from '#web/autosave/merge-fields.ts'
+import { type FieldErrors, readConflict } from '#web/autosave/save-errors.ts'
+import type { DocumentForm } from '#web/autosave/use-autosave-document.ts'
 import { call } from '#web/lib/api.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { validateDescription, validateTitle } from '../unit/unit-document.ts'
-import { mergeKeyed } from '../autosave/merge-fields.ts'
 import { formatSection } from '../attach/section-text.ts'
-import type { FieldErrors } from '../autosave/save-errors.ts'
-import type { DocumentDefinition } from '../autosave/document-definition.ts'
-import type { DocumentForm } from '../autosave/use-autosave-document.ts'
 import { refreshLessonParents, updateLessonInCache } from './lesson-cache.ts'
 
 export interface LessonSessionItem {
@@ -117,8 +118,11 @@ const toLessonEdit = ({
 const mainParts = lessonParts.filter((part) => part !== 'extension')
 
 export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields> = {
-  block: 'Lesson',
+  local: createFieldFormat('Lesson/', toFields),
+  getId: ({ uuid }) => uuid,
+  getRevision: ({ revision }) => revision,
   toFields,
+  readConflict: (error) => readConflict(error, 'Lesson') as AuthoringLesson | undefined,
   validate: ({ title, description, minutes, links, aims }) => ({
     ...validateTitle(title),
     ...validateDescription(description),
@@ -129,21 +133,24 @@ export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields>
   steps: [
     {
       names: ['title', 'description', 'minutes', 'aims', 'discipline_id', 'competency', 'standards', ...mainParts],
-      send: async (revisionRef, changes) =>
-        (await call(lessonEdit, { Lesson: { ...revisionRef, ...toLessonEdit(changes) } })).Lesson,
+      async send({ uuid, revision }, changes, { keepalive }) {
+        const Lesson = { uuid, revision, ...toLessonEdit(changes) }
+        return (await call(lessonEdit, { Lesson }, { keepalive })).Lesson
+      },
     },
     {
       names: ['sessions', 'links', 'extension'],
-      async send(revisionRef, { sessions, links, extension }) {
+      async send({ uuid, revision }, { sessions, links, extension }, { keepalive }) {
         const Lesson = {
-          ...revisionRef,
+          uuid,
+          revision,
           ...(sessions
             ? { sessions: sessions.map(({ session_uuid, sub_section }) => ({ session_uuid, sub_section })) }
             : {}),
           ...(links ? { links: links.filter((link) => !isBlank(link)) } : {}),
           ...(extension ? { extension } : {}),
         }
-        return (await call(lessonComponents, { Lesson })).Lesson
+        return (await call(lessonComponents, { Lesson }, { keepalive })).Lesson
       },
     },
   ],
@@ -153,6 +160,7 @@ export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields>
   },
   show: updateLessonInCache,
   refresh: refreshLessonParents,
+  triesOffline: true,
 }
 
 export const getLessonFieldLabel = (name: keyof LessonFields): string => t(`field.${name}`)

@@ -4,6 +4,10 @@ import type { ResponseData } from '#contract/endpoint.ts'
 import type { editorLesson } from '#contract/learn/lessons.ts'
 import type { editorUnit } from '#contract/learn/units.ts'
 import { gradeLabels } from '#rules/grades.ts'
+import type { AutosaveDocument } from '#web/autosave/autosave-document.ts'
+import { FieldConflicts } from '#web/autosave/field-conflicts.tsx'
+import { getGeneralMessage } from '#web/autosave/save-errors.ts'
+import { useDocumentForm, useOpenDocument } from '#web/autosave/use-autosave-document.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { paths } from '#web/lib/paths.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
@@ -14,8 +18,6 @@ import { Crumbs } from '#web/ui/page/crumbs.tsx'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
 import { AttachmentsPart, type FileSources } from '../attach/attachments-part.tsx'
 import { createLessonOwner } from '../attach/owners.ts'
-import { ConflictPanel } from '../autosave/conflict-panel.tsx'
-import { type LocalDraftState, useLocalDraft, useAutosaveDocument } from '../autosave/use-autosave-document.ts'
 import { AimsField } from './aims-field.tsx'
 import { DeletedLesson } from './deleted-lesson.tsx'
 import { LessonLead, LessonSubject } from './lesson-lead.tsx'
@@ -115,11 +117,14 @@ const useDeleting = ({ onDelete }: LessonEditorPageProps, form: LessonForm) => {
   return { problem, remove: () => void remove() }
 }
 
-function LessonEditor({ draftState, ...props }: LessonEditorPageProps & { draftState: LocalDraftState<LessonFields> }) {
+function LessonEditor({
+  doc,
+  ...props
+}: LessonEditorPageProps & { doc: AutosaveDocument<LessonDetail['Lesson'], LessonFields> }) {
   const { detail, unit, sources, renderPicker } = props
-  const form = useAutosaveDocument(lessonDefinition, detail.Lesson, draftState)
+  const form = useDocumentForm(doc)
   const { problem, remove } = useDeleting(props, form)
-  const errorMessage = form.trouble || problem
+  const errorMessage = getGeneralMessage(form.error) || problem
   const pathParams = { grade: unit.grade, unit_uuid: unit.uuid, uuid: detail.Lesson.uuid }
   return (
     <Frame
@@ -129,7 +134,7 @@ function LessonEditor({ draftState, ...props }: LessonEditorPageProps & { draftS
     >
       <div className={styles.notices}>
         {errorMessage && <Banner tone="danger">{errorMessage}</Banner>}
-        <ConflictPanel form={form} nameOf={getLessonFieldLabel} textOf={formatLessonField} />
+        <FieldConflicts form={form} nameOf={getLessonFieldLabel} textOf={formatLessonField} />
       </div>
       <div className={styles.sheet}>
         <div className={styles.column}>
@@ -149,8 +154,8 @@ export function LessonEditorPage(props: LessonEditorPageProps) {
   const { detail, unit } = props
   const { Lesson: lesson, may_edit } = detail
   const canEdit = may_edit && lesson.restore_until === null
-  const draftState = useLocalDraft(lessonDefinition, canEdit ? lesson : undefined)
-  if (canEdit) return draftState && <LessonEditor key={draftState.place} draftState={draftState} {...props} />
+  const doc = useOpenDocument(lessonDefinition, canEdit ? lesson : undefined)
+  if (canEdit) return doc && <LessonEditor key={doc.draftKey} doc={doc} {...props} />
   return (
     <Frame unit={unit} heading={lesson.title || sayUnit('lesson')}>
       {lesson.restore_until === null ? <LessonRead lesson={lesson} /> : <DeletedLesson lesson={lesson} />}

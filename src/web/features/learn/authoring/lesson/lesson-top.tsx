@@ -6,7 +6,7 @@ import { learn } from '#web/lib/messages/en/units.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { SaveStatusMark } from '../autosave/save-status-mark.tsx'
+import { SaveMark } from '../save-mark.tsx'
 import styles from './lesson.module.css'
 import type { LessonForm } from './lesson-document.ts'
 
@@ -17,10 +17,11 @@ interface LessonTopProps {
   onDelete: () => void
 }
 
-export function LessonTop({ form: { stored, status, isSaved, doc }, preview, onDelete }: LessonTopProps) {
+export function LessonTop({ form, preview, onDelete }: LessonTopProps) {
+  const { stored } = form
   return (
     <>
-      <SaveStatusMark status={status} isSaved={isSaved} at={stored.updated_at} onRetry={() => void doc.save()} />
+      <SaveMark form={form} />
       <ButtonLink look="line" size="small" to={preview}>
         {t('preview')}
       </ButtonLink>

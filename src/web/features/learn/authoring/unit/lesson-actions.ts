@@ -6,7 +6,7 @@ import { unit as t } from '#web/lib/messages/en/units.ts'
 import { refreshLessonParents, updateLessonInCache, updateLessonsInCache } from '../lesson/lesson-cache.ts'
 import { retryOnConflict } from '../retry-on-conflict.ts'
 import { notifyWithUndo } from '../notify-with-undo.ts'
-import { getConflictingVersion } from '../autosave/save-errors.ts'
+import { getConflictingVersion } from '#web/autosave/save-errors.ts'
 
 /**
  * Shows a lesson to teachers or hides it.

@@ -2,14 +2,15 @@
 import { type AuthoringUnit, unitEdit } from '#contract/learn/units.ts'
 import { MAX_LEARN_DESCRIPTION_LENGTH, MAX_LEARN_TITLE_LENGTH, MAX_SEQUENCE_LENGTH } from '#rules/learn/lessons.ts'
 import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
+import type { DocumentDefinition } from '#web/autosave/document-definition.ts'
+import { createFieldFormat } from '#web/autosave/local-draft.ts'
+import { mergeKeyed } from '#web/autosave/merge-fields.ts'
+import { type FieldErrors, readConflict } from '#web/autosave/save-errors.ts'
+import type { DocumentForm } from '#web/autosave/use-autosave-document.ts'
 import { call } from '#web/lib/api.ts'
 import { unit as t } from '#web/lib/messages/en/units.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { refreshUnitLists, updateUnitInCache } from '../grade/unit-cache.ts'
-import { mergeKeyed } from '../autosave/merge-fields.ts'
-import type { FieldErrors } from '../autosave/save-errors.ts'
-import type { DocumentDefinition } from '../autosave/document-definition.ts'
-import type { DocumentForm } from '../autosave/use-autosave-document.ts'
 
 export interface UnitFields {
   title: string
@@ -55,8 +56,11 @@ export const validateDescription = (description: string): FieldErrors =>
   validateLength('description', description, MAX_LEARN_DESCRIPTION_LENGTH)
 
 export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
-  block: 'Unit',
+  local: createFieldFormat('Unit/', toFields),
+  getId: ({ uuid }) => uuid,
+  getRevision: ({ revision }) => revision,
   toFields,
+  readConflict: (error) => readConflict(error, 'Unit') as AuthoringUnit | undefined,
   validate: ({ title, description, sequence }) => ({
     ...validateTitle(title),
     ...validateDescription(description),
@@ -77,20 +81,22 @@ export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
         'cover',
         'demo',
       ],
-      async send(revisionRef, { competency, standards, ...changes }) {
+      async send({ uuid, revision }, { competency, standards, ...changes }, { keepalive }) {
         const Unit = {
-          ...revisionRef,
+          uuid,
+          revision,
           ...changes,
           ...(competency === undefined ? {} : { competency: competency || null }),
           ...(standards ? { standards: [...standards] } : {}),
         }
-        return (await call(unitEdit, { Unit })).Unit
+        return (await call(unitEdit, { Unit }, { keepalive })).Unit
       },
     },
   ],
   merges: { standards: mergeKeyed((uuid: string) => uuid) },
   show: updateUnitInCache,
   refresh: refreshUnitLists,
+  triesOffline: true,
 }
 
 export const getUnitFieldLabel = (name: keyof UnitFields): string => t(`field.${name}`)

@@ -1,6 +1,10 @@
 /** The edit page of one unit: its first fields, lessons, cover and files. */
 import type { ReactNode } from 'react'
 import { gradeLabels } from '#rules/grades.ts'
+import type { AutosaveDocument } from '#web/autosave/autosave-document.ts'
+import { FieldConflicts } from '#web/autosave/field-conflicts.tsx'
+import { getGeneralMessage } from '#web/autosave/save-errors.ts'
+import { useDocumentForm, useOpenDocument } from '#web/autosave/use-autosave-document.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { paths } from '#web/lib/paths.ts'
 import { learn, unit as t } from '#web/lib/messages/en/units.ts'
@@ -12,8 +16,6 @@ import { Badge } from '#web/ui/print/status-badge.tsx'
 import { AttachmentsPart, type FileSources } from '../attach/attachments-part.tsx'
 import { createUnitOwner } from '../attach/owners.ts'
 import { statusTones } from '../labels.ts'
-import { ConflictPanel } from '../autosave/conflict-panel.tsx'
-import { type LocalDraftState, useLocalDraft, useAutosaveDocument } from '../autosave/use-autosave-document.ts'
 import { CoverPart } from './cover-part.tsx'
 import type { UnitDetail } from './unit-detail.ts'
 import { LessonsPart } from './lessons-part.tsx'
@@ -65,25 +67,26 @@ function Frame({ unit, heading, view, actions, children }: FrameProps) {
 }
 
 function Notices({ form }: { form: UnitForm }) {
+  const problem = getGeneralMessage(form.error)
   return (
     <div className={styles.notices}>
-      {form.trouble && <Banner tone="danger">{form.trouble}</Banner>}
-      <ConflictPanel form={form} nameOf={getUnitFieldLabel} textOf={formatUnitField} />
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <FieldConflicts form={form} nameOf={getUnitFieldLabel} textOf={formatUnitField} />
     </div>
   )
 }
 
 interface UnitEditorProps {
   detail: UnitDetail
-  draftState: LocalDraftState<UnitFields>
+  doc: AutosaveDocument<UnitDetail['Unit'], UnitFields>
   view: UnitView
   sources: FileSources
   /** More actions, for those who may edit the unit. */
   moreItems?: readonly MenuItem[] | undefined
 }
 
-function UnitEditor({ detail, draftState, view, sources, moreItems = [] }: UnitEditorProps) {
-  const form = useAutosaveDocument(unitDefinition, detail.Unit, draftState)
+function UnitEditor({ detail, doc, view, sources, moreItems = [] }: UnitEditorProps) {
+  const form = useDocumentForm(doc)
   const { stored, fields, problems, edition, write } = form
   const otherViewItem: MenuItem = view === 'lessons' ? toDetails(stored) : toLessons(stored)
   const heading = fields.title.trim() || stored.title
@@ -128,7 +131,7 @@ interface UnitEditorPageProps {
 }
 
 export function UnitEditorPage({ detail, view, sources, moreItems }: UnitEditorPageProps) {
-  const draftState = useLocalDraft(unitDefinition, detail.may_edit ? detail.Unit : undefined)
+  const doc = useOpenDocument(unitDefinition, detail.may_edit ? detail.Unit : undefined)
   if (!detail.may_edit) {
     return (
       <Frame unit={detail.Unit} heading={detail.Unit.title} view={view}>
@@ -137,15 +140,8 @@ export function UnitEditorPage({ detail, view, sources, moreItems }: UnitEditorP
     )
   }
   return (
-    draftState && (
-      <UnitEditor
-        key={draftState.place}
-        detail={detail}
-        draftState={draftState}
-        view={view}
-        sources={sources}
-        moreItems={moreItems}
-      />
+    doc && (
+      <UnitEditor key={doc.draftKey} detail={detail} doc={doc} view={view} sources={sources} moreItems={moreItems} />
     )
   )
 }

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { refreshUnitLists } from '../grade/unit-cache.ts'
 import { notifyWithUndo } from '../notify-with-undo.ts'
-import { SaveStatusMark } from '../autosave/save-status-mark.tsx'
+import { SaveMark } from '../save-mark.tsx'
 import type { UnitForm } from './unit-document.ts'
 import styles from './unit.module.css'
 
@@ -56,7 +56,7 @@ const useFocusAfterStatusChange = (status: Status): void => {
 }
 
 export function UnitTop({ form, otherViewItem, moreItems }: UnitTopProps) {
-  const { stored, status, isSaved, acting, doc } = form
+  const { stored, acting } = form
   useFocusAfterStatusChange(stored.status)
   const items: MenuItem[] = [
     otherViewItem,
@@ -69,7 +69,7 @@ export function UnitTop({ form, otherViewItem, moreItems }: UnitTopProps) {
   ]
   return (
     <>
-      <SaveStatusMark status={status} isSaved={isSaved} at={stored.updated_at} onRetry={() => void doc.save()} />
+      <SaveMark form={form} />
       <ButtonLink look="line" size="small" to={adminPaths.adminUnitPreview(stored.grade, stored.uuid)}>
         {t('preview')}
       </ButtonLink>

@@ -1,22 +1,18 @@
-/** Shows a conflict: both versions of each field appear side by side until the person chooses one. */
+/** Shows the fields that two people changed, each with both versions, and names those that were merged in. */
 import { autosave as t } from '#web/lib/messages/en/units-autosave.ts'
-import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import type { RevisionRef } from './save-errors.ts'
+import { ConflictPanel, ConflictVersion, ConflictVersions } from './conflict-panel.tsx'
 import type { DocumentForm } from './use-autosave-document.ts'
 import styles from './autosave.module.css'
 
-interface FieldTexts<Fields> {
+interface Props<Stored, Fields extends object> {
+  form: DocumentForm<Stored, Fields>
   nameOf: (name: keyof Fields) => string
   /** Returns the value of a field as text. */
   textOf: (name: keyof Fields, value: Fields[keyof Fields]) => string
 }
 
-type Props<Stored extends RevisionRef, Fields extends object> = FieldTexts<Fields> & {
-  form: DocumentForm<Stored, Fields>
-}
-
-function FieldConflict<Stored extends RevisionRef, Fields extends object>({
+function FieldConflict<Stored, Fields extends object>({
   name,
   form: { doc, base, fields },
   nameOf,
@@ -29,22 +25,23 @@ function FieldConflict<Stored extends RevisionRef, Fields extends object>({
   return (
     <li>
       <h3>{nameOf(name)}</h3>
-      <div className={styles.sides}>
+      <ConflictVersions>
         {sides.map(({ whose, value }) => (
-          <section key={whose} aria-label={t(`conflict.${whose}`, { field: nameOf(name) })}>
-            <p className={styles.whose}>{t(whose)}</p>
-            <p className={styles.text}>{textOf(name, value) || t('conflict.empty')}</p>
-            <Button look="line" size="small" onClick={() => doc.choose(name, whose)}>
-              {t(`keep.${whose}`)}
-            </Button>
-          </section>
+          <ConflictVersion
+            key={whose}
+            label={t(`conflict.${whose}`, { field: nameOf(name) })}
+            whose={t(whose)}
+            choice={{ label: t(`keep.${whose}`), onChoose: () => void doc.choose(whose, [name]) }}
+          >
+            {textOf(name, value) || t('conflict.empty')}
+          </ConflictVersion>
         ))}
-      </div>
+      </ConflictVersions>
     </li>
   )
 }
 
-export function ConflictPanel<Stored extends RevisionRef, Fields extends object>(props: Props<Stored, Fields>) {
+export function FieldConflicts<Stored, Fields extends object>(props: Props<Stored, Fields>) {
   const { form, nameOf } = props
   const { conflicts, taken, doc } = form
   return (
@@ -55,14 +52,13 @@ export function ConflictPanel<Stored extends RevisionRef, Fields extends object>
         </Banner>
       )}
       {conflicts.length > 0 && (
-        <section className={styles.conflict} aria-label={t('conflict.title')}>
-          <Banner tone="danger">{t('conflict')}</Banner>
-          <ul>
+        <ConflictPanel title={t('conflict.title')} isTitleHidden lead={<Banner tone="danger">{t('conflict')}</Banner>}>
+          <ul className={styles.fields}>
             {conflicts.map((name) => (
               <FieldConflict key={String(name)} name={name} {...props} />
             ))}
           </ul>
-        </section>
+        </ConflictPanel>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 /** Reads validation errors and conflicting versions from API errors. */
-import { ApiError } from '#contract/call.ts'
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
 
 /** Error messages by field; those of list items have paths such as `links.2.url`. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
@@ -12,6 +12,12 @@ export interface RevisionRef {
 export const isRevisionRef = (value: unknown): value is RevisionRef =>
   typeof value === 'object' && value !== null && 'revision' in value && 'uuid' in value
 
+/** An error of our own code counts as one without an answer: what was typed stays, and is sent again. */
+export const toApiError = (error: unknown): ApiError =>
+  error instanceof ApiError
+    ? error
+    : Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause: error })
+
 /**
  * Returns the errors by field. The block name is dropped: `Unit.description` becomes `description`, and
  * `Lesson.parts.begin` becomes `begin`.
@@ -22,11 +28,18 @@ export const parseFieldErrors = ({ fields }: ApiError): FieldErrors =>
 export const getFieldErrors = (error: Error | null): FieldErrors =>
   error instanceof ApiError ? parseFieldErrors(error) : {}
 
+/** Returns the message of an error that belongs to no field, else an empty text. */
+export const getGeneralMessage = (error: ApiError | undefined): string =>
+  error && error.fields.length === 0 ? error.message : ''
+
 export const isFieldPath = (path: string, name: PropertyKey): boolean =>
   path === name || path.startsWith(`${String(name)}.`)
 
 export const omitFields = (problems: FieldErrors, names: readonly PropertyKey[]): FieldErrors =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => !names.some((name) => isFieldPath(path, name))))
+
+/** Returns whether the server answered that it did not save: the request has certainly changed nothing. */
+export const isRejection = ({ code, http }: ApiError): boolean => code !== 'none' && http >= 400 && http < 500
 
 /**
  * Returns the stored version that a conflict error carries.
@@ -34,3 +47,9 @@ export const omitFields = (problems: FieldErrors, names: readonly PropertyKey[])
  */
 export const getConflictingVersion = (error: unknown, block: string): unknown =>
   error instanceof ApiError && error.http === 409 ? error.body[block] : undefined
+
+/** Returns the stored version that a conflict error carries, if it has the form of a document. */
+export const readConflict = (error: ApiError, block: string): RevisionRef | undefined => {
+  const stored = getConflictingVersion(error, block)
+  return isRevisionRef(stored) ? stored : undefined
+}

@@ -1,5 +1,5 @@
 /** The status of a local draft that the server doesn't have yet: being saved on the device, saved, or not savable. */
-type DeviceSaveStatus = 'saving' | 'here' | 'open'
+export type DeviceSaveStatus = 'saving' | 'here' | 'open'
 
 export class DeviceSaveTracker {
   #safe = true

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { mergeFields, mergeKeyed } from './merge-fields.ts'
+import { mergeFields, mergeKeyed, mergeWhole } from './merge-fields.ts'
 
 const base = { title: 'Near', minutes: 30, aims: ['One'] }
 
 test('mergeFields combines changes that two people made to different fields', () => {
   const result = mergeFields({ base, mine: { ...base, title: 'Far' }, theirs: { ...base, minutes: 40 } })
-  expect(result).toEqual({ fields: { title: 'Far', minutes: 40, aims: ['One'] }, conflicts: [], taken: ['minutes'] })
+  expect(result).toMatchObject({
+    fields: { title: 'Far', minutes: 40, aims: ['One'] },
+    conflicts: [],
+    taken: ['minutes'],
+  })
 })
 
 test('mergeFields reports a conflict and uses my value if both people changed the same field', () => {
@@ -18,9 +22,30 @@ test('mergeFields does not treat my own unacknowledged save as a change by someo
     base,
     mine: { ...base, title: 'Farther' },
     theirs: { ...base, title: 'Far' },
-    sent: { title: 'Far' },
+    sent: [{ title: 'Far' }],
   }
-  expect(mergeFields(input)).toEqual({ fields: input.mine, conflicts: [], taken: [] })
+  expect(mergeFields(input)).toMatchObject({ fields: input.mine, conflicts: [], taken: [] })
+})
+
+test('mergeFields keeps my spelling of a text that the server has trimmed', () => {
+  const result = mergeFields({ base, mine: { ...base, title: 'Far ' }, theirs: { ...base, title: 'Far' } })
+  expect(result).toMatchObject({ fields: { title: 'Far ' }, base: { title: 'Far ' }, conflicts: [] })
+})
+
+test('mergeFields reports a conflict for every difference if the base is unknown', () => {
+  const result = mergeFields({ base: {}, mine: { ...base, title: 'Far' }, theirs: { ...base, minutes: 40 } })
+  expect(result.conflicts).toEqual(['title', 'minutes'])
+})
+
+test('mergeWhole reports a conflict if two people changed different fields', () => {
+  const result = mergeWhole({ base, mine: { ...base, title: 'Far' }, theirs: { ...base, minutes: 40 } })
+  expect([result.fields.title, result.conflicts]).toEqual(['Far', ['title', 'minutes']])
+})
+
+test('mergeWhole recognizes my own unacknowledged save, and takes their version of an unchanged text', () => {
+  const sent = { ...base, title: 'Far' }
+  expect(mergeWhole({ base, mine: { ...base, title: 'Farther' }, theirs: sent, sent: [sent] }).conflicts).toEqual([])
+  expect(mergeWhole({ base, mine: base, theirs: sent }).fields).toEqual(sent)
 })
 
 const createMembers = (...keys: string[]) => keys.map((key) => ({ key, words: key }))

@@ -1,0 +1,136 @@
+/** Holds the state of one document, tells its listeners, and stores its draft on the device. */
+import { isEqual } from '#rules/site/is-equal.ts'
+import { deleteDraft, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
+import { DeviceSaveTracker } from './device-save-tracker.ts'
+import { acceptSaved, createState, mergeStored, validateFields } from './document-changes.ts'
+import type { DocumentDefinition, DocumentState } from './document-definition.ts'
+import type { DraftOrigin, LocalDraft } from './local-draft.ts'
+import { omitFields } from './save-errors.ts'
+
+/** At most this many unanswered versions are remembered. */
+const MAX_SENT_VERSIONS = 10
+
+export class DocumentStore<Stored, Fields extends object> {
+  state: DocumentState<Stored, Fields>
+  /** The fields of unanswered requests, oldest first: the server may have saved any of them. */
+  sent: readonly Partial<Fields>[] = []
+  /** The version before the open conflict. */
+  #origin: DraftOrigin<Fields> | undefined
+  readonly #definition: DocumentDefinition<Stored, Fields>
+  readonly #account: string
+  readonly #device = new DeviceSaveTracker()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(definition: DocumentDefinition<Stored, Fields>, account: string, stored: Stored) {
+    this.#definition = definition
+    this.#account = account
+    this.state = createState(definition, stored)
+  }
+
+  get draftKey(): string {
+    return this.#definition.local.prefix + this.#definition.getId(this.state.stored)
+  }
+
+  get isUnsaved(): boolean {
+    return this.sent.length > 0 || !isEqual(this.state.fields, this.state.base)
+  }
+
+  get hasConflict(): boolean {
+    return this.state.conflicts.length > 0
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  set(change: Partial<DocumentState<Stored, Fields>>): void {
+    const next = { ...this.state, ...change }
+    const shown = next.status === 'saved' || next.status === 'saving' ? next.status : next.device
+    this.state = { ...next, device: this.#device.status(shown) }
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  /** Changes fields, and stores them on the device before any status is shown. */
+  write(change: Partial<Fields>): void {
+    const fields = { ...this.state.fields, ...change }
+    const problems = {
+      ...omitFields(this.state.problems, Object.keys(change)),
+      ...validateFields(this.#definition, fields),
+    }
+    this.state = { ...this.state, fields, problems }
+    void this.saveLocally()
+  }
+
+  restore({ fields, base, revision, sent, conflicts }: LocalDraft<Fields>): void {
+    const { stored, fields: storedFields } = this.state
+    const restored = { ...storedFields, ...fields }
+    this.sent = sent
+    const status = conflicts.length > 0 ? 'conflict' : 'waiting'
+    this.set({ fields: restored, conflicts, status, problems: validateFields(this.#definition, restored) })
+    if (revision !== this.#definition.getRevision(stored)) this.merge(stored, { base, revision })
+  }
+
+  /** Takes in the answer to a request. */
+  accept(stored: Stored, sent: Partial<Fields>): void {
+    const { getRevision, show } = this.#definition
+    this.sent = []
+    // An answer may be older than a version that replaced everything meanwhile.
+    if (getRevision(stored) < getRevision(this.state.stored)) return
+    this.set(acceptSaved(this.#definition, this.state, { stored, sent }))
+    show?.(this.state.stored)
+    if (this.isUnsaved) void this.saveLocally()
+  }
+
+  /** @param from what the edits are based on, if that isn't the version of the state */
+  merge(theirs: Stored, from?: DraftOrigin<Fields>): void {
+    const { state, isUnsaved } = this
+    const origin = from ?? { base: state.base, revision: this.#definition.getRevision(state.stored) }
+    const input = { theirs, sent: this.sent, ...(from && { base: from.base }) }
+    const merged = mergeStored(this.#definition, state, input)
+    // Requests that were based on an earlier version can no longer be saved.
+    this.sent = []
+    // The first version before a conflict counts, however often they save until it is resolved.
+    this.#origin = (state.conflicts.length > 0 && this.#origin) || origin
+    this.set({ ...merged, error: undefined, ...(!isUnsaved && { taken: state.taken }) })
+    if (this.isUnsaved) void this.saveLocally()
+  }
+
+  /** Replaces everything, edits too. */
+  replace(stored: Stored): void {
+    this.sent = []
+    this.set(createState(this.#definition, stored, this.state.edition + 1))
+  }
+
+  /** Bases the fields on another version, without merging. */
+  async rebase(stored: Stored): Promise<void> {
+    this.sent = []
+    this.set({ stored, base: this.#definition.toFields(stored), conflicts: [] })
+    await this.saveLocally()
+  }
+
+  /** Remembers what is being sent until it is answered. */
+  remember(changes: Partial<Fields>): void {
+    this.sent = [...this.sent.filter((version) => !isEqual(version, changes)), changes].slice(-MAX_SENT_VERSIONS)
+    void this.saveLocally()
+  }
+
+  async saveLocally(): Promise<void> {
+    const writing = this.#device.track(() => this.writeLocally(this.state))
+    this.set({})
+    await writing
+    this.set({})
+  }
+
+  /** @returns whether the draft survives closing the page */
+  writeLocally({ fields, base, stored, conflicts }: DocumentState<Stored, Fields>): Promise<boolean> {
+    const revision = this.#definition.getRevision(stored)
+    const origin = conflicts.length > 0 && this.#origin ? this.#origin : { base, revision }
+    const draft = { fields, base, revision, sent: this.sent, conflicts }
+    return saveDraft(this.#account, this.draftKey, this.#definition.local.serialize(draft, origin, stored))
+  }
+
+  async deleteLocally(): Promise<void> {
+    await deleteDraft(this.#account, this.draftKey)
+  }
+}
