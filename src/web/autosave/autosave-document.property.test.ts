@@ -297,7 +297,7 @@ describe.each(variants)('an autosaved document $title', ({ change }) => {
     const sequence = fc.array(stepArbitrary, { minLength: 3, maxLength: 30 })
     await fc.assert(
       fc.asyncProperty(sequence, (steps) => play(steps, change)),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })

@@ -123,7 +123,12 @@ export class AutosaveDocument<Stored, Fields extends object> {
   receive(stored: Stored): void {
     const { getId, getRevision } = this.#definition
     const current = this.#store.state.stored
-    if (this.#running || getId(stored) !== getId(current) || getRevision(stored) <= getRevision(current)) return
+    const [revision, currentRevision] = [getRevision(stored), getRevision(current)]
+    if (this.#running || getId(stored) !== getId(current) || revision < currentRevision) return
+    if (revision === currentRevision) {
+      if (!this.isUnsaved) this.#store.refresh(stored)
+      return
+    }
     this.#store.merge(stored)
     if (!this.isUnsaved) void this.#markSaved()
     else if (!this.#store.hasConflict) this.#startTyping()

@@ -68,7 +68,10 @@ export class DocumentStore<Stored, Fields extends object> {
     this.sent = sent
     const status = conflicts.length > 0 ? 'conflict' : 'waiting'
     this.set({ fields: restored, conflicts, status, problems: validateFields(this.#definition, restored) })
-    if (revision !== this.#definition.getRevision(stored)) this.merge(stored, { base, revision })
+    const storedRevision = this.#definition.getRevision(stored)
+    if (revision < storedRevision) this.merge(stored, { base, revision })
+    // The version is from before the draft, such as a cached one: saving finds out what is stored now.
+    if (revision > storedRevision) this.set({ base: { ...this.state.base, ...base } })
   }
 
   /** Takes in the answer to a request. */
@@ -94,6 +97,11 @@ export class DocumentStore<Stored, Fields extends object> {
     this.#origin = (state.conflicts.length > 0 && this.#origin) || origin
     this.set({ ...merged, error: undefined, ...(!isUnsaved && { taken: state.taken }) })
     if (this.isUnsaved) void this.saveLocally()
+  }
+
+  /** Takes in what the server changes without a new revision, such as the progress of a job. */
+  refresh(stored: Stored): void {
+    if (!isEqual(stored, this.state.stored)) this.set(acceptSaved(this.#definition, this.state, { stored, sent: {} }))
   }
 
   /** Replaces everything, edits too. */
@@ -122,8 +130,12 @@ export class DocumentStore<Stored, Fields extends object> {
     this.set({})
   }
 
-  /** @returns whether the draft survives closing the page */
+  /**
+   * Stores nothing while nobody is signed in.
+   * @returns whether the draft survives closing the page
+   */
   writeLocally({ fields, base, stored, conflicts }: DocumentState<Stored, Fields>): Promise<boolean> {
+    if (!this.#account) return Promise.resolve(false)
     const revision = this.#definition.getRevision(stored)
     const origin = conflicts.length > 0 && this.#origin ? this.#origin : { base, revision }
     const draft = { fields, base, revision, sent: this.sent, conflicts }
@@ -131,6 +143,6 @@ export class DocumentStore<Stored, Fields extends object> {
   }
 
   async deleteLocally(): Promise<void> {
-    await deleteDraft(this.#account, this.draftKey)
+    if (this.#account) await deleteDraft(this.#account, this.draftKey)
   }
 }

@@ -36,7 +36,8 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const readLocalDraft = async <Stored, Fields>(
   { prefix, parse }: LocalDraftFormat<Stored, Fields>,
   { account, id, stored }: { account: string; id: string; stored: Stored },
-): Promise<LocalDraft<Fields> | undefined> => parse(await readDraft(account, prefix + id), stored)
+): Promise<LocalDraft<Fields> | undefined> =>
+  account ? parse(await readDraft(account, prefix + id), stored) : undefined
 
 /** Rejects drafts of an earlier app version that lack fields of today. */
 const hasAllFields = (value: unknown, fields: object): boolean =>

@@ -9,11 +9,11 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { CoverField, type SendCover } from './cover-field.tsx'
 import styles from './editing.module.css'
 import { type ArticleFields, MAX_TAGS, SUMMARY_MAX } from './article-fields.ts'
-import type { ArticleDocumentState } from './article-document.ts'
+import type { ArticleForm } from './article-document.ts'
 
 const audiences = articleAudiences.map((value) => ({ value, label: t(value) }))
 
-type AboutProps = Pick<ArticleDocumentState, 'stored' | 'fields' | 'problems'> & {
+type AboutProps = Pick<ArticleForm, 'stored' | 'fields' | 'problems'> & {
   write: (change: Partial<ArticleFields>) => void
   sendCover: SendCover
 }

@@ -1,9 +1,9 @@
 /** The editable fields of an article, and their validation before anything is sent. */
 import type { ArticleDraft } from '#contract/articles.ts'
+import type { FieldErrors } from '#web/autosave/save-errors.ts'
 import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
 
 export type ArticleFields = Pick<ArticleDraft, 'slug' | 'title' | 'summary' | 'tags' | 'audience' | 'cover' | 'body'>
-export type ArticleFieldErrors = Partial<Record<string, string>>
 
 export const SUMMARY_MAX = 160
 export const TITLE_MAX = 200
@@ -33,7 +33,7 @@ const titleProblem = (title: string): string => {
   return title.trim().length > TITLE_MAX ? t('too.long') : ''
 }
 
-export const validateArticle = ({ title, slug, summary }: ArticleFields): ArticleFieldErrors => {
+export const validateArticle = ({ title, slug, summary }: ArticleFields): FieldErrors => {
   const errors = {
     title: titleProblem(title),
     slug: SLUG.test(slug) ? '' : t('slug.wrong'),
@@ -42,6 +42,6 @@ export const validateArticle = ({ title, slug, summary }: ArticleFields): Articl
   return Object.fromEntries(Object.entries(errors).filter(([, problem]) => problem))
 }
 
-/** Returns the errors by field: `Article.body.content` becomes `body`. */
-export const parseFieldErrors = (fields: readonly { path: string; message: string }[]): ArticleFieldErrors =>
-  Object.fromEntries(fields.map(({ path, message }) => [path.replace(/^Article\./, '').split('.')[0], message]))
+/** Returns the errors by field: that of `body.content` belongs to `body`. */
+export const toFieldErrors = (problems: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(problems).map(([path, message]) => [path.split('.')[0]!, message]))

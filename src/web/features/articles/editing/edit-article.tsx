@@ -1,5 +1,9 @@
 /** The editor of one article. It loads late, because it includes the rich text editor. */
 import { adminArticle, type ArticleDraft } from '#contract/articles.ts'
+import type { AutosaveDocument } from '#web/autosave/autosave-document.ts'
+import { type FieldErrors, getGeneralMessage } from '#web/autosave/save-errors.ts'
+import { SaveStatusMark } from '#web/autosave/save-status-mark.tsx'
+import { useDocumentForm, useOpenDocument } from '#web/autosave/use-autosave-document.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { articles, articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -10,34 +14,34 @@ import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { StatusChips } from '../status-chips.tsx'
 import { AboutFields } from './about-fields.tsx'
+import { ArticleConflict } from './article-conflict.tsx'
+import { articleDefinition, type ArticleForm } from './article-document.ts'
+import { type ArticleFields, toFieldErrors } from './article-fields.ts'
 import { PublishButton, PublishedActions } from './publish-actions.tsx'
 import { type BlockSources, blockTools, type PickSession } from './block-forms.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
 import type { SendCover } from './cover-field.tsx'
 import styles from './editing.module.css'
 import { NewerSource, SourceLine } from './newer-source.tsx'
-import { SaveStatusMark } from './save-status-mark.tsx'
-import { useLocalArticle, useArticleDocument } from './use-article-document.ts'
-import type { ArticleDocument, ArticleDocumentState } from './article-document.ts'
 
-function Notices({ writing, state }: { writing: ArticleDocument; state: ArticleDocumentState }) {
-  const { generalError, theirs } = state
+function Notices({ form }: { form: ArticleForm }) {
+  const problem = getGeneralMessage(form.error)
   return (
     <div className={styles.notices}>
-      {generalError && <Banner tone="danger">{generalError}</Banner>}
-      {theirs && <ConflictPanel writing={writing} theirs={theirs} />}
-      <NewerSource writing={writing} stored={state.stored} acting={state.acting} />
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {form.status === 'conflict' && <ArticleConflict form={form} />}
+      <NewerSource form={form} />
     </div>
   )
 }
 
+interface ArticlePartProps {
+  form: ArticleForm
+  problems: FieldErrors
+}
+
 /** The title and the text. */
-function ArticleText({
-  writing,
-  state,
-  ...sources
-}: { writing: ArticleDocument; state: ArticleDocumentState } & BlockSources) {
-  const { fields, problems, edition } = state
+function ArticleText({ form, problems, ...sources }: ArticlePartProps & BlockSources) {
+  const { fields, edition, write } = form
   return (
     <div className={styles.words}>
       <TextField
@@ -45,7 +49,7 @@ function ArticleText({
         error={problems['title']}
         autoComplete="off"
         value={fields.title}
-        onChange={(event) => writing.write({ title: event.currentTarget.value })}
+        onChange={(event) => write({ title: event.currentTarget.value })}
       />
       <RichTextField
         key={edition}
@@ -54,48 +58,53 @@ function ArticleText({
         initialText={fields.body}
         error={problems['body']}
         blocks={blockTools(sources)}
-        onChange={(body) => writing.write({ body })}
+        onChange={(body) => write({ body })}
       />
     </div>
   )
 }
 
+const statusTexts = {
+  saved: t('saved'),
+  waiting: t('waiting'),
+  saving: t('saving'),
+  here: t('on.device'),
+  failed: t('failed'),
+  refused: t('refused'),
+  conflict: t('failed'),
+  again: t('again'),
+}
+
 interface OpenArticleProps {
-  article: ArticleDraft
-  localDraft: Parameters<typeof useArticleDocument>[1]
+  doc: AutosaveDocument<ArticleDraft, ArticleFields>
   back: string
   sendCover: SendCover
   pickSession: PickSession
 }
 
-function OpenArticle({ article, localDraft, back, sendCover, pickSession }: OpenArticleProps) {
-  const { writing, ...state } = useArticleDocument(article, localDraft)
-  const { stored, status, isStoredLocally, acting } = state
+function OpenArticle({ doc, back, sendCover, pickSession }: OpenArticleProps) {
+  const form = useDocumentForm(doc)
+  const { stored, fields, write } = form
+  const problems = toFieldErrors(form.problems)
   const actions = (
     <>
-      <SaveStatusMark status={status} isStoredLocally={isStoredLocally} onAgain={() => void writing.save()} />
-      <PublishButton writing={writing} stored={stored} status={status} acting={acting} />
+      <SaveStatusMark state={form} texts={statusTexts} onRetry={() => void doc.save()} />
+      <PublishButton form={form} />
     </>
   )
   return (
     <Page title={stored.title} back={{ to: back, label: articles('back') }} actions={actions}>
       <div className={styles.standing}>
         <StatusChips article={stored} />
-        <PublishedActions writing={writing} stored={stored} acting={acting} />
+        <PublishedActions form={form} />
       </div>
-      <Notices writing={writing} state={state} />
+      <Notices form={form} />
       <div className={styles.sheet}>
-        <ArticleText writing={writing} state={state} send={sendCover} pick={pickSession} />
+        <ArticleText form={form} problems={problems} send={sendCover} pick={pickSession} />
         <Panel className={styles.panel}>
           <h2>{t('about')}</h2>
           <SourceLine source={stored.source} />
-          <AboutFields
-            stored={stored}
-            fields={state.fields}
-            problems={state.problems}
-            write={(change) => writing.write(change)}
-            sendCover={sendCover}
-          />
+          <AboutFields stored={stored} fields={fields} problems={problems} write={write} sendCover={sendCover} />
         </Panel>
       </div>
     </Page>
@@ -114,19 +123,12 @@ export interface EditArticleProps {
 
 export function EditArticle({ uuid, back, ...sources }: EditArticleProps) {
   const answer = useAnswer(adminArticle, { Article: { uuid } })
-  const localDraft = useLocalArticle(uuid)
-  const placeholder =
-    answer.data && localDraft ? null : <Page title={articles('article')} back={{ to: back, label: articles('back') }} />
+  const doc = useOpenDocument(articleDefinition, answer.data?.Article)
+  const placeholder = doc ? null : <Page title={articles('article')} back={{ to: back, label: articles('back') }} />
   return (
     <>
       {placeholder}
-      <Answer of={answer}>
-        {({ Article }) =>
-          localDraft && (
-            <OpenArticle key={Article.uuid} article={Article} localDraft={localDraft} back={back} {...sources} />
-          )
-        }
-      </Answer>
+      <Answer of={answer}>{() => doc && <OpenArticle key={doc.draftKey} doc={doc} back={back} {...sources} />}</Answer>
     </>
   )
 }

@@ -3,19 +3,17 @@ import { useState } from 'react'
 import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import type { ArticleForm } from './article-document.ts'
 import { runPublishAction } from './publish-actions.tsx'
 import styles from './editing.module.css'
-import type { ArticleDocument, ArticleDocumentState } from './article-document.ts'
 
-type SourceProps = Pick<ArticleDocumentState, 'stored' | 'acting'> & { writing: ArticleDocument }
-
-export function NewerSource({ writing, stored, acting }: SourceProps) {
+export function NewerSource({ form }: { form: ArticleForm }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const takeSource = async () => {
-    await runPublishAction(writing, 'take_source')
+    await runPublishAction(form, 'take_source')
     setIsConfirming(false)
   }
-  if (!stored.source_changed) return null
+  if (!form.stored.source_changed) return null
   return (
     <>
       <Banner tone="info" action={{ label: t('newer.take'), onPress: () => setIsConfirming(true) }}>
@@ -28,7 +26,7 @@ export function NewerSource({ writing, stored, acting }: SourceProps) {
         onCancel={() => setIsConfirming(false)}
         act={t('newer.take')}
         onAct={() => void takeSource()}
-        busy={acting === 'take_source'}
+        busy={form.acting === 'take_source'}
       >
         {t('newer.more')}
       </ConfirmDialog>
@@ -36,7 +34,7 @@ export function NewerSource({ writing, stored, acting }: SourceProps) {
   )
 }
 
-export function SourceLine({ source }: { source: ArticleDocumentState['stored']['source'] }) {
+export function SourceLine({ source }: { source: ArticleForm['stored']['source'] }) {
   if (!source) return null
   return (
     <p className={styles.hint}>

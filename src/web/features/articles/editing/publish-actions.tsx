@@ -5,8 +5,8 @@ import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { type ArticleForm, changeArticleStatus, type PublishAction } from './article-document.ts'
 import styles from './editing.module.css'
-import type { PublishAction, ArticleDocument, ArticleDocumentState } from './article-document.ts'
 
 const doneMessages = {
   publish: t('publish.done'),
@@ -16,18 +16,20 @@ const doneMessages = {
 } as const satisfies Record<PublishAction, string>
 
 /** Runs a publishing action and confirms it with a toast. @returns whether it succeeded */
-export const runPublishAction = async (writing: ArticleDocument, act: PublishAction): Promise<boolean> => {
-  const isDone = await writing.act(act)
+export const runPublishAction = async (form: ArticleForm, act: PublishAction): Promise<boolean> => {
+  const isDone = await changeArticleStatus(form, act)
   if (isDone) notify(doneMessages[act])
   return isDone
 }
 
-type PublishActionProps = Pick<ArticleDocumentState, 'stored' | 'status' | 'acting'> & { writing: ArticleDocument }
+interface PublishActionProps {
+  form: ArticleForm
+}
 
-function Withdraw({ writing, acting }: Pick<PublishActionProps, 'writing' | 'acting'>) {
+function Withdraw({ form }: PublishActionProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const withdraw = async () => {
-    await runPublishAction(writing, 'withdraw')
+    await runPublishAction(form, 'withdraw')
     setIsConfirming(false)
   }
   return (
@@ -42,7 +44,7 @@ function Withdraw({ writing, acting }: Pick<PublishActionProps, 'writing' | 'act
         onCancel={() => setIsConfirming(false)}
         act={t('withdraw')}
         onAct={() => void withdraw()}
-        busy={acting === 'withdraw'}
+        busy={form.acting === 'withdraw'}
       >
         {t('withdraw.more')}
       </ConfirmDialog>
@@ -50,7 +52,8 @@ function Withdraw({ writing, acting }: Pick<PublishActionProps, 'writing' | 'act
   )
 }
 
-export function PublishButton({ writing, stored, status, acting }: PublishActionProps) {
+export function PublishButton({ form }: PublishActionProps) {
+  const { stored, status, acting } = form
   const isPublished = stored.status === 'published'
   const isSame = isPublished && !stored.changed && status === 'saved'
   return (
@@ -60,14 +63,15 @@ export function PublishButton({ writing, stored, status, acting }: PublishAction
       busy={acting === 'publish'}
       busyLabel={t('publishing')}
       disabled={isSame || status === 'conflict'}
-      onClick={() => void runPublishAction(writing, 'publish')}
+      onClick={() => void runPublishAction(form, 'publish')}
     >
       {t(isPublished ? 'publish.changes' : 'publish')}
     </Button>
   )
 }
 
-export function PublishedActions({ writing, stored, acting }: Omit<PublishActionProps, 'status'>) {
+export function PublishedActions({ form }: PublishActionProps) {
+  const { stored, acting } = form
   if (stored.status !== 'published') return null
   return (
     <div className={styles.acts}>
@@ -79,12 +83,12 @@ export function PublishedActions({ writing, stored, acting }: Omit<PublishAction
           look="text"
           size="small"
           busy={acting === 'feature'}
-          onClick={() => void runPublishAction(writing, 'feature')}
+          onClick={() => void runPublishAction(form, 'feature')}
         >
           {t('first')}
         </Button>
       )}
-      <Withdraw writing={writing} acting={acting} />
+      <Withdraw form={form} />
     </div>
   )
 }

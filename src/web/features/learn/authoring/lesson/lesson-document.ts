@@ -5,6 +5,7 @@ import { isWebAddress } from '#rules/address-forms.ts'
 import { type LessonPart, lessonParts, MAX_AIM_LENGTH, MAX_LESSON_MINUTES } from '#rules/learn/lessons.ts'
 import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import type { DocumentDefinition } from '#web/autosave/document-definition.ts'
+import { draftPrefixes } from '#web/autosave/draft-prefixes.ts'
 import { createFieldFormat } from '#web/autosave/local-draft.ts'
 import { mergeKeyed } from '#web/autosave/merge-fields.ts'
 import { type FieldErrors, readConflict } from '#web/autosave/save-errors.ts'
@@ -118,7 +119,7 @@ const toLessonEdit = ({
 const mainParts = lessonParts.filter((part) => part !== 'extension')
 
 export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields> = {
-  local: createFieldFormat('Lesson/', toFields),
+  local: createFieldFormat(draftPrefixes.lesson, toFields),
   getId: ({ uuid }) => uuid,
   getRevision: ({ revision }) => revision,
   toFields,

@@ -3,6 +3,7 @@ import { type AuthoringUnit, unitEdit } from '#contract/learn/units.ts'
 import { MAX_LEARN_DESCRIPTION_LENGTH, MAX_LEARN_TITLE_LENGTH, MAX_SEQUENCE_LENGTH } from '#rules/learn/lessons.ts'
 import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import type { DocumentDefinition } from '#web/autosave/document-definition.ts'
+import { draftPrefixes } from '#web/autosave/draft-prefixes.ts'
 import { createFieldFormat } from '#web/autosave/local-draft.ts'
 import { mergeKeyed } from '#web/autosave/merge-fields.ts'
 import { type FieldErrors, readConflict } from '#web/autosave/save-errors.ts'
@@ -56,7 +57,7 @@ export const validateDescription = (description: string): FieldErrors =>
   validateLength('description', description, MAX_LEARN_DESCRIPTION_LENGTH)
 
 export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
-  local: createFieldFormat('Unit/', toFields),
+  local: createFieldFormat(draftPrefixes.unit, toFields),
   getId: ({ uuid }) => uuid,
   getRevision: ({ revision }) => revision,
   toFields,
