@@ -31,7 +31,7 @@ const countDraft = (name: string, stored: unknown): number => {
 }
 
 /** Loads the module that sends notes; if it can't be loaded, the notes stay on this device. */
-const loadNotes = (): Promise<unknown> => import('#web/features/learn/notes/note-documents.ts').catch(() => undefined)
+const loadNotes = (): Promise<unknown> => import('#web/features/learn/notes/unsent-notes.ts').catch(() => undefined)
 
 export const countUnsent = async (account: string): Promise<number> => {
   const names = await listDraftNames(account)

@@ -1,106 +1,66 @@
 /** A teacher's own notes on a lesson, autosaved while they type. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LessonNote } from '#contract/learn.ts'
 import { MAX_LESSON_NOTE_LENGTH } from '#rules/learn/lessons.ts'
+import { ConflictPanel } from '#web/autosave/conflict-panel.tsx'
+import { SaveStatusMark } from '#web/autosave/save-status-mark.tsx'
+import { useDocumentForm, useOpenDocument } from '#web/autosave/use-autosave-document.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
-import { useUser } from '#web/session/session.ts'
-import { Button } from '#web/ui/action/button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import type { NoteDocument, NoteDocumentState } from './note-document.ts'
+import { type NoteForm, noteDefinition } from './note-document.ts'
 import styles from './my-notes.module.css'
-import { closeNoteDocument, openNoteDocument } from './note-documents.ts'
 
-const useNoteDocument = (note: LessonNote): NoteDocument | undefined => {
-  const account = useUser()?.user_account_uuid
-  const [doc, setDoc] = useState<NoteDocument>()
-  useEffect(() => {
-    let isCanceled = false
-    let opened: NoteDocument | undefined
-    const openNote = async (accountUuid: string) => {
-      opened = await openNoteDocument(accountUuid, note)
-      if (!isCanceled) setDoc(opened)
-    }
-    if (account) void openNote(account)
-    return () => {
-      isCanceled = true
-    }
-  }, [account, note])
-  useEffect(() => {
-    if (!doc) return undefined
-    const flushIfHidden = () => void (document.visibilityState === 'hidden' && doc.flush())
-    document.addEventListener('visibilitychange', flushIfHidden)
-    return () => {
-      document.removeEventListener('visibilitychange', flushIfHidden)
-      void closeNoteDocument(doc)
-    }
-  }, [doc])
-  return doc
-}
-
-const statusIcons = {
-  saving: ['arrows-clockwise', 'notes.saving'],
-  saved: ['check-bold', 'notes.saved'],
-  here: ['device-mobile', 'notes.here'],
-  open: ['device-mobile', 'notes.open'],
-} as const
-
-function SaveStatusMark({ status }: { status: NoteDocumentState['status'] }) {
-  if (status === 'blank') return <p className={styles.mark} role="status" />
-  const [icon, messageKey] = statusIcons[status]
+function NoteConflict({ form: { doc, fields, stored, write } }: { form: NoteForm }) {
+  const keepBoth = () => {
+    write({ text: `${stored.text}\n\n${fields.text}` })
+    void doc.choose('mine')
+  }
   return (
-    <p className={styles.mark} role="status">
-      <Icon name={icon} />
-      {teach(messageKey)}
-    </p>
+    <ConflictPanel
+      title={teach('notes.theirs')}
+      lead={<p>{teach(stored.text ? 'notes.theirs.read' : 'notes.theirs.empty')}</p>}
+      choices={[
+        { label: teach('notes.both.act'), onChoose: keepBoth, isMain: true },
+        { label: teach('notes.mine.act'), onChoose: () => void doc.choose('mine') },
+        { label: teach('notes.theirs.act'), onChoose: () => void doc.choose('theirs') },
+      ]}
+    >
+      {stored.text && <blockquote className={styles.theirs}>{stored.text}</blockquote>}
+    </ConflictPanel>
   )
 }
 
-function NoteConflict({ doc, theirs }: { doc: NoteDocument; theirs: LessonNote }) {
-  return (
-    <div className={styles.conflict} role="alert">
-      <p>
-        <strong>{teach('notes.theirs')}</strong>
-      </p>
-      <p>{teach(theirs.text ? 'notes.theirs.read' : 'notes.theirs.empty')}</p>
-      {theirs.text && <blockquote className={styles.theirs}>{theirs.text}</blockquote>}
-      <div className={styles.acts}>
-        <Button look="board" size="small" onClick={() => void doc.keepMine({ withTheirs: true })}>
-          {teach('notes.both.act')}
-        </Button>
-        <Button look="line" size="small" onClick={() => void doc.keepMine()}>
-          {teach('notes.mine.act')}
-        </Button>
-        <Button look="line" size="small" onClick={() => doc.acceptTheirs()}>
-          {teach('notes.theirs.act')}
-        </Button>
-      </div>
-    </div>
-  )
+const statusTexts = {
+  saving: teach('notes.saving'),
+  saved: teach('notes.saved'),
+  here: teach('notes.here'),
+  open: teach('notes.open'),
 }
 
-function NoteEditor({ doc }: { doc: NoteDocument }) {
-  const { note, status, theirs, refused } = useSyncExternalStore(doc.subscribe, doc.snapshot)
+function NoteEditor({ doc }: { doc: NoteForm['doc'] }) {
+  const form = useDocumentForm(doc)
+  const { fields, stored, status, error, write } = form
+  const isBlank = stored.revision === 0 && status === 'saved'
   return (
     <>
       <TextArea
         label={teach('notes.hint')}
-        value={note.text}
+        value={fields.text}
         maxLength={MAX_LESSON_NOTE_LENGTH}
         rows={5}
-        onChange={(event) => doc.write(event.target.value)}
-        onBlur={() => void doc.flush()}
+        onChange={(event) => write({ text: event.target.value })}
+        onBlur={() => void doc.save()}
       />
-      {!theirs && <SaveStatusMark status={status} />}
-      {refused && <Banner tone="danger">{refused}</Banner>}
-      {theirs && <NoteConflict doc={doc} theirs={theirs} />}
+      {status !== 'conflict' && <SaveStatusMark state={form} texts={statusTexts} isBlank={isBlank} />}
+      {status === 'refused' && error && <Banner tone="danger">{error.message}</Banner>}
+      {status === 'conflict' && <NoteConflict form={form} />}
     </>
   )
 }
 
 export function MyNotes({ note }: { note: LessonNote }) {
-  const doc = useNoteDocument(note)
+  const doc = useOpenDocument(noteDefinition, note)
   return (
     <section aria-labelledby="notes-title" className={styles.notes}>
       <h2 id="notes-title" className={styles.title}>
