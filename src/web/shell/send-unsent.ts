@@ -30,7 +30,7 @@ const senders: { pattern: RegExp; load: () => Promise<SendDraft> }[] = [
     pattern: /^article\/(.+)$/,
     load: async () => (await import('#web/features/articles/editing/send-unsent-article.ts')).sendUnsentArticle,
   },
-  { pattern: /^cms\/(.+)$/, load: async () => (await import('#web/features/site/page-draft.ts')).sendUnsentPage },
+  { pattern: /^cms\/(.+)$/, load: async () => (await import('#web/features/site/page-document.ts')).sendUnsentPage },
 ]
 
 /** Sends the drafts one after the other. It never fails: a draft that can't be sent stays on the device. */

@@ -4,6 +4,7 @@ import { cmsEditing } from '#contract/site.ts'
 import { countChanges } from '#rules/site/changes.ts'
 import type { PageContent, PageTemplate } from '#rules/site/pages.ts'
 import { type Problem, validatePage } from '#rules/site/problems.ts'
+import { useDocumentForm } from '#web/autosave/use-autosave-document.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { cms } from '#web/lib/messages/en/cms.ts'
@@ -12,8 +13,6 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { AnyField } from './any-field.tsx'
 import { formatChangeCount } from './changes-text.ts'
-import { ConflictPanel } from './conflict-panel.tsx'
-import type { PageDraft } from './page-draft.ts'
 import styles from './editor.module.css'
 import { useFocusedText } from './focused-text.ts'
 import { CollapsibleRow } from './collapsible-row.tsx'
@@ -26,10 +25,12 @@ import {
   useFocusAfterRender,
 } from './form.ts'
 import { PageActions } from './page-actions.tsx'
+import { PageConflict } from './page-conflict.tsx'
+import { loadNewerVersion, type PageDocument } from './page-document.ts'
 import { type DrawSection, PreviewPart } from './preview-part.tsx'
 import { PublishBar } from './publish-bar.tsx'
+import { usePublish } from './publish-problems.ts'
 import { SectionsPart } from './sections-part.tsx'
-import { usePageDraft } from './use-page-draft.ts'
 
 /** Interval at which the editor reports that the page is open here, in milliseconds. */
 const REPORT_INTERVAL_MS = 20_000
@@ -41,13 +42,13 @@ const headFields = {
 const HEAD_NAMES = ['title', 'description'] as const
 
 /** Shows who else has the page open, and loads their saved changes as long as nothing is unsaved here. */
-function OtherEditors({ draft, revision }: { draft: PageDraft; revision: number }) {
-  const { template_id } = draft.snapshot().page
+function OtherEditors({ doc, revision }: { doc: PageDocument; revision: number }) {
+  const { template_id } = doc.snapshot().stored
   const { data } = useAnswer(cmsEditing, { CmsPage: { template_id } }, { every: () => REPORT_INTERVAL_MS })
   const newest = data?.revision ?? 0
   useEffect(() => {
-    if (newest > revision) void draft.follow()
-  }, [draft, newest, revision])
+    if (newest > revision) void loadNewerVersion(doc)
+  }, [doc, newest, revision])
   const names = data?.Editors.map(({ name }) => name) ?? []
   if (!names.length) return null
   return (
@@ -98,26 +99,34 @@ function ChangeBadge({ changes }: { changes: number }) {
   return <Badge tone={changes ? 'draft' : 'ok'}>{changes ? formatChangeCount(changes) : cms('published')}</Badge>
 }
 
+/** Changes one part of a page, based on what is typed by then. */
+const createWriter =
+  (doc: PageDocument) =>
+  (name: keyof PageContent): ChangeValue =>
+  (change) => {
+    const { content } = doc.snapshot().fields
+    doc.write({ content: { ...content, [name]: change(content[name]) } })
+  }
+
 const drawField = (props: AnyFieldProps) => <AnyField {...props} />
 
 interface Props {
-  draft: PageDraft
+  doc: PageDocument
   template: PageTemplate
   draw: DrawSection
 }
 
-export function Editor({ draft, template, draw }: Props) {
-  const state = usePageDraft(draft)
-  const { content, page, publishProblems, theirs } = state
+export function Editor({ doc, template, draw }: Props) {
+  const form = useDocumentForm(doc)
+  const { stored: page, status } = form
+  const { content } = form.fields
+  const publishing = usePublish(doc, content)
   const { open, setOpen, isHeadOpen, setIsHeadOpen, showProblem } = useOpenSections()
   const { words, onForm } = useFocusedText()
   const pageProblems = useMemo(() => validatePage(template, content), [template, content])
-  const problems = useMemo(() => [...pageProblems, ...publishProblems], [pageProblems, publishProblems])
+  const problems = [...pageProblems, ...publishing.problems]
   const changes = countChanges(content, page.published)
-  const write =
-    (name: keyof PageContent): ChangeValue =>
-    (change) =>
-      draft.write((now) => ({ ...now, [name]: change(now[name]) }))
+  const write = createWriter(doc)
   return (
     <div className={styles.editor}>
       <div className={styles.form} {...onForm}>
@@ -126,9 +135,9 @@ export function Editor({ draft, template, draw }: Props) {
           back={{ to: adminPaths.adminCms, label: cms('back') }}
           actions={<ChangeBadge changes={changes} />}
         >
-          <PageActions draft={draft} content={content} template={template} />
-          <OtherEditors draft={draft} revision={page.revision} />
-          {theirs && <ConflictPanel draft={draft} content={content} theirs={theirs} />}
+          <PageActions doc={doc} content={content} template={template} />
+          <OtherEditors doc={doc} revision={page.revision} />
+          {status === 'conflict' && <PageConflict form={form} />}
           <DrawField value={drawField}>
             <FormErrorsContext value={problems}>
               {template.path && (
@@ -148,7 +157,7 @@ export function Editor({ draft, template, draw }: Props) {
               />
             </FormErrorsContext>
           </DrawField>
-          <PublishBar draft={draft} state={state} problems={problems} changes={changes} onShow={showProblem} />
+          <PublishBar form={form} publishing={publishing} problems={problems} changes={changes} onShow={showProblem} />
         </Page>
       </div>
       <PreviewPart template={template} content={content} chosen={open} words={words} draw={draw} />

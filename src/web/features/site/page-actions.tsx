@@ -3,17 +3,17 @@ import { useState } from 'react'
 import type { PageContent, PageTemplate } from '#rules/site/pages.ts'
 import { cms } from '#web/lib/messages/en/cms.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
-import type { PageDraft } from './page-draft.ts'
+import type { PageDocument } from './page-document.ts'
 import styles from './editor.module.css'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 interface Props {
-  draft: PageDraft
+  doc: PageDocument
   content: PageContent
   template: PageTemplate
 }
 
-export function PageActions({ draft, content, template: { id, path } }: Props) {
+export function PageActions({ doc, content, template: { id, path } }: Props) {
   const [isVersionsOpen, setIsVersionsOpen] = useState(false)
   return (
     <>
@@ -28,7 +28,7 @@ export function PageActions({ draft, content, template: { id, path } }: Props) {
         )}
       </div>
       {isVersionsOpen && (
-        <VersionsDialog draft={draft} templateId={id} content={content} onClose={() => setIsVersionsOpen(false)} />
+        <VersionsDialog doc={doc} templateId={id} content={content} onClose={() => setIsVersionsOpen(false)} />
       )}
     </>
   )

@@ -3,12 +3,11 @@
  * section if that text isn't visible.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PageTemplate, Section } from '#rules/site/pages.ts'
+import type { PageContent, PageTemplate, Section } from '#rules/site/pages.ts'
 import { toReadableContent } from '#rules/site/readable.ts'
 import { getPageName, cms } from '#web/lib/messages/en/cms.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { PageDraftState } from './page-draft.ts'
 import { scrollWithinPreview, findElementByText } from './focused-text.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './preview.module.css'
@@ -18,7 +17,7 @@ export type DrawSection = (section: Section, index: number) => ReactNode
 
 interface Props {
   template: PageTemplate
-  content: PageDraftState['content']
+  content: PageContent
   chosen: number | undefined
   /** The text of the focused field. */
   words: string

@@ -1,72 +1,42 @@
 /** The save status, and what prevents publishing. */
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Problem } from '#rules/site/problems.ts'
+import { SaveStatusMark } from '#web/autosave/save-status-mark.tsx'
 import { cms } from '#web/lib/messages/en/cms.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { notify } from '#web/ui/notice/toasts.tsx'
-import type { PageDraft, PageDraftState } from './page-draft.ts'
+import type { PageForm } from './page-document.ts'
+import type { usePublish } from './publish-problems.ts'
 import styles from './editor.module.css'
 
-const statusIcons = {
-  saving: 'arrows-clockwise',
-  saved: 'check-bold',
-  here: 'device-mobile',
-  open: 'device-mobile',
-} as const
-
-function SaveStatus({ status }: { status: PageDraftState['status'] }) {
-  return (
-    <p className={styles.mark} role="status">
-      <Icon name={statusIcons[status]} />
-      {cms(status)}
-    </p>
-  )
-}
+const statusTexts = { saving: cms('saving'), saved: cms('saved'), here: cms('here'), open: cms('open') }
 
 interface Props {
-  draft: PageDraft
-  state: PageDraftState
+  form: PageForm
+  publishing: ReturnType<typeof usePublish>
   problems: readonly Problem[]
   /** Number of fields that visitors don't see yet. */
   changes: number
   onShow: (problem: Problem) => void
 }
 
-const getReason = ({ state, problems, changes }: Pick<Props, 'state' | 'problems' | 'changes'>): string | undefined => {
-  if (state.theirs) return cms('conflict.title')
+const getReason = ({ form, problems, changes }: Pick<Props, 'form' | 'problems' | 'changes'>): string | undefined => {
+  if (form.status === 'conflict') return cms('conflict.title')
   if (problems.length === 1) return cms('publish.wrong.one')
   if (problems.length) return cms('publish.wrong', { count: problems.length })
   return changes === 0 ? cms('publish.nothing') : undefined
 }
 
-const usePublish = (draft: PageDraft) => {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const publish = async () => {
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await draft.publish()
-      notify(cms('publish.done'), { closesAfter: 5000 })
-    } catch (error) {
-      if (!draft.snapshot().publishProblems.length) setRefusal((error as Error).message || cms('publish.unsaved'))
-    }
-    setBusy(false)
-  }
-  return { busy, refusal, publish }
-}
-
-export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
+export function PublishBar({ form, publishing, problems, changes, onShow }: Props) {
   const reasonId = useId()
-  const { busy, refusal, publish } = usePublish(draft)
-  const reason = getReason({ state, problems, changes })
+  const { isBusy, refusal, publish } = publishing
+  const { status, error } = form
+  const reason = getReason({ form, problems, changes })
   const [first] = problems
   return (
     <div className={styles.bar}>
       {refusal && <Banner tone="danger">{refusal}</Banner>}
-      {state.refused && <Banner tone="danger">{state.refused}</Banner>}
+      {status === 'refused' && error && <Banner tone="danger">{error.message}</Banner>}
       <p id={reasonId} className={styles.reason}>
         {reason}
         {first && (
@@ -76,13 +46,13 @@ export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
         )}
       </p>
       <div className={styles.acts}>
-        <SaveStatus status={state.status} />
+        <SaveStatusMark state={form} texts={statusTexts} className={styles.mark} />
         <Button
           look="board"
           endIcon="arrow-right-bold"
           disabled={reason !== undefined}
           aria-describedby={reason && reasonId}
-          busy={busy}
+          busy={isBusy}
           busyLabel={cms('publishing')}
           onClick={() => void publish()}
         >

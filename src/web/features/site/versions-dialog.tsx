@@ -15,7 +15,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { listDifferences } from './differences.ts'
 import { DifferencesTable } from './differences-table.tsx'
-import type { PageDraft } from './page-draft.ts'
+import { getActionProblem, type PageDocument, restorePage } from './page-document.ts'
 import styles from './versions.module.css'
 
 const versionIcons: Record<CmsRevision['kind'], IconName> = {
@@ -35,24 +35,21 @@ const toOption = ({ uuid, kind, saved_at, saved_by }: CmsRevision) => ({
 const countText = (count: number): string => (count === 1 ? cms('differ.one') : cms('differ', { count }))
 
 interface RestoreProps {
-  draft: PageDraft
+  doc: PageDocument
   uuid: string
   onRestored: () => void
 }
 
-function Restore({ draft, uuid, onRestored }: RestoreProps) {
+function Restore({ doc, uuid, onRestored }: RestoreProps) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const restore = async () => {
     setBusy(true)
     setRefused(undefined)
-    try {
-      await draft.restore(uuid)
+    if (await restorePage(doc, uuid)) {
       notify(cms('versions.restored'), { closesAfter: 5000 })
       onRestored()
-    } catch (error) {
-      setRefused((error as Error).message || cms('publish.unsaved'))
-    }
+    } else setRefused(getActionProblem(doc))
     setBusy(false)
   }
   return (
@@ -95,13 +92,13 @@ function ChosenVersion({ content, ...props }: RestoreProps & { content: PageCont
 }
 
 interface Props {
-  draft: PageDraft
+  doc: PageDocument
   templateId: string
   content: PageContent
   onClose: () => void
 }
 
-export function VersionsDialog({ draft, templateId, content, onClose }: Props) {
+export function VersionsDialog({ doc, templateId, content, onClose }: Props) {
   const [uuid, setUuid] = useState<string>()
   const answer = useAnswerPages(cmsRevisions, { CmsPage: { template_id: templateId } })
   return (
@@ -126,7 +123,7 @@ export function VersionsDialog({ draft, templateId, content, onClose }: Props) {
         </div>
         <div className={styles.one}>
           {uuid ? (
-            <ChosenVersion draft={draft} uuid={uuid} content={content} onRestored={onClose} />
+            <ChosenVersion doc={doc} uuid={uuid} content={content} onRestored={onClose} />
           ) : (
             <p className={styles.quiet}>{cms('versions.choose')}</p>
           )}

@@ -1,16 +1,18 @@
 /** /admin/cms/template/{template_id} shows the editor of one public page next to its preview. */
 import { useParams } from 'react-router'
+import { cmsInfo } from '#contract/site.ts'
 import type { SiteRenderFacts } from '#contract/site-pages.ts'
 import { fillTokens } from '#rules/site/fill-tokens.ts'
 import { type Section, findTemplate } from '#rules/site/pages.ts'
 import { tokenNames, type TokenName } from '#rules/site/tokens.ts'
+import { useOpenDocument } from '#web/autosave/use-autosave-document.ts'
+import { useAnswer } from '#web/lib/answers.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { Editor } from '#web/features/site/editor.tsx'
 import type { DrawSection } from '#web/features/site/preview-part.tsx'
-import { useOpenPageDraft } from '#web/features/site/use-page-draft.ts'
+import { pageDefinition } from '#web/features/site/page-document.ts'
 import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
 import { notFound } from '#web/lib/messages/en/not-found.ts'
-import { useUser } from '#web/session/session.ts'
 import { SectionView } from '#web/site/sections.tsx'
 import { BayDrawing } from '#web/site/site-bay.tsx'
 import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
@@ -66,7 +68,8 @@ const draw: DrawSection = (section, index) => (
 export function AdminCmsTemplateScreen() {
   const { template_id = '' } = useParams()
   const template = findTemplate(template_id)
-  const answer = useOpenPageDraft(useUser()?.user_account_uuid ?? '', template ? template_id : '')
+  const answer = useAnswer(cmsInfo, { CmsPage: { template_id } }, { enabled: template !== undefined })
+  const doc = useOpenDocument(pageDefinition, answer.data?.CmsPage)
   if (!template) {
     return (
       <Page title={notFound('title')} heading={cms('title')} back={adminPaths.adminCms}>
@@ -74,7 +77,7 @@ export function AdminCmsTemplateScreen() {
       </Page>
     )
   }
-  if (answer.data) return <Editor key={template_id} draft={answer.data} template={template} draw={draw} />
+  if (doc) return <Editor key={template_id} doc={doc} template={template} draw={draw} />
   return (
     <Page title={template.name} heading={cms('title')}>
       <Answer of={answer}>{() => null}</Answer>
