@@ -71,14 +71,5 @@ const scriptKey = (lines: Lines): string =>
     ]),
   )
 
-/** Checks whether the server already has all changes, as it does after its response was lost. */
-export const isAlreadyStored = (changes: ExerciseChanges, stored: StoredExercise): boolean => {
-  const storedValues = applyChanges(stored, {})
-  const { script, title, description, ...chosen } = changes
-  return (
-    (script === undefined || scriptKey(script) === scriptKey(storedValues.lines)) &&
-    (title === undefined || title.trim() === storedValues.title) &&
-    (description === undefined || description.trim() === storedValues.description) &&
-    Object.entries(chosen).every(([field, value]) => value === storedValues[field as keyof EditedExercise])
-  )
-}
+/** Checks whether the stored lines are those that were sent; the server trims them and sets the free pauses. */
+export const isSameScript = (sent: Lines, stored: Lines): boolean => scriptKey(sent) === scriptKey(stored)

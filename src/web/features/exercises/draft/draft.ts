@@ -1,34 +1,21 @@
 /**
- * The draft of an exercise. Every change is saved on the device at once and sent a moment later with the revision it
- * was based on. Nothing is dropped before the server has it. The draft lives outside the pages, so a step that is left
- * in a hurry still saves.
+ * The draft of an exercise: an autosaved document with undo. It lives outside the pages, so a step that is left in a
+ * hurry still saves.
  */
-import { ApiError } from '#contract/call.ts'
-import * as contract from '#contract/exercises.ts'
-import { CONFLICT, NAME_TAKEN, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/failures.ts'
-import { call } from '#web/lib/api.ts'
+import type { ApiError } from '#contract/call.ts'
+import { NAME_TAKEN, NEEDS_PERSON } from '#contract/failures.ts'
+import { AutosaveDocument } from '#web/autosave/autosave-document.ts'
+import { readLocalDraft } from '#web/autosave/local-draft.ts'
+import { holdDocument } from '#web/autosave/open-documents.ts'
 import { createUuid } from '#web/lib/device.ts'
-import { getUnsavedChanges } from '#web/lib/unsaved-changes.ts'
-import { createListeners } from '#web/lib/listeners.ts'
-import {
-  type ExerciseChanges,
-  hasNoChanges,
-  isAlreadyStored,
-  preserveTyping,
-  toSendableChanges,
-  applyChanges,
-  type StoredExercise,
-} from './changes.ts'
+import { getCurrentUser } from '#web/session/session.ts'
+import { type ExerciseChanges, hasNoChanges, toSendableChanges, type StoredExercise } from './changes.ts'
+import { createExerciseDefinition, type ExerciseFields, toChanges } from './exercise-document.ts'
 import { createHistory, type History, replacePresent, recordStep, redoStep, undoStep } from './history.ts'
-import { deleteLocalChanges, saveLocalChanges, readLocalChanges } from './local-changes.ts'
 import type { Lines } from './lines.ts'
 
 /** The state that undo returns to. */
-interface UndoState {
-  title: string
-  description: string
-  lines: Lines
-}
+type UndoState = Pick<ExerciseFields, 'title' | 'description' | 'script'>
 
 export interface ExerciseDraftState {
   stored: StoredExercise | undefined
@@ -45,10 +32,6 @@ export interface ExerciseDraftState {
   history: History<UndoState> | undefined
 }
 
-/** The delays in milliseconds before a change is sent, and before it is retried if the server didn't respond. */
-const SAVE_DELAY_MS = 600
-const RETRY_DELAY_MS = 6000
-
 const emptyState: ExerciseDraftState = {
   stored: undefined,
   changes: {},
@@ -60,23 +43,25 @@ const emptyState: ExerciseDraftState = {
   history: undefined,
 }
 
-const toUndoState = (stored: StoredExercise, changes: ExerciseChanges): UndoState => {
-  const { title, description, lines } = applyChanges(stored, changes)
-  return { title, description, lines }
-}
+const savingByStatus = {
+  saved: 'saved',
+  waiting: 'soon',
+  saving: 'sending',
+  failed: 'waiting',
+  refused: 'refused',
+  conflict: 'refused',
+} as const
 
-/** The codes of text that was stored but must not become audio. */
-const STORED_WITHOUT_AUDIO_CODES = [NEEDS_PERSON, TOPIC_NOT_OFFERED]
-
-const hasExercise = (body: Record<string, unknown>): body is Record<string, unknown> & StoredExercise =>
-  'Exercise' in body && 'Script' in body
+const toUndoState = ({ title, description, script }: ExerciseFields): UndoState => ({ title, description, script })
 
 export class ExerciseDraft {
   readonly uuid: string
+  #doc: AutosaveDocument<StoredExercise, ExerciseFields> | undefined
   #state = emptyState
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #sending: Promise<void> | undefined
-  readonly #listeners = createListeners()
+  #history: History<UndoState> | undefined
+  #needsPerson = false
+  #takenTitle: string | undefined
+  #listeners = new Set<() => void>()
 
   constructor(uuid: string) {
     this.uuid = uuid
@@ -84,50 +69,44 @@ export class ExerciseDraft {
 
   get = (): ExerciseDraftState => this.#state
   /** Returns the lines as the screen shows them. */
-  lines = (): Lines => this.#state.changes.script ?? this.#state.stored?.Script.segments ?? []
+  lines = (): Lines => this.#doc?.snapshot().fields.script ?? []
   /** Returns the revision that the server has. */
   revision = (): number => this.#state.stored?.Exercise.revision ?? 0
 
-  subscribe = this.#listeners.subscribe
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
 
   /**
    * Takes the server's version when the exercise is opened or fetched again. Changes that were not stored are restored
    * from the device.
    */
   async load(stored: StoredExercise, needsPerson = false): Promise<void> {
-    const localChanges = this.#state.stored ? undefined : await readLocalChanges(this.uuid)
-    if (this.#state.stored) return this.#reload(stored, needsPerson)
-    const pendingChanges = localChanges && !isAlreadyStored(localChanges.changes, stored) ? localChanges : undefined
-    const hasConflict = pendingChanges !== undefined && pendingChanges.revision < stored.Exercise.revision
-    const changes = pendingChanges?.changes ?? {}
-    this.#setState({ stored, changes, needsPerson, history: createHistory(toUndoState(stored, changes)) })
-    if (localChanges && !pendingChanges) void deleteLocalChanges(this.uuid)
-    if (hasConflict) this.#setState({ theirs: stored, saving: 'refused' })
-    else if (pendingChanges) this.#scheduleSend(0)
+    if (!this.#doc) await this.#open(stored)
+    const doc = this.#doc!
+    const isOlder = stored.Exercise.revision < this.revision()
+    if (!isOlder && !doc.isUnsaved) this.#needsPerson = needsPerson
+    // Changes that are still to be sent find out themselves what is stored.
+    if (!doc.isUnsaved) doc.receive(stored)
+    this.#update()
   }
 
   /**
    * @param field names the edited field, so that continuous typing in it is one undo step; without it there is no step
    */
   change(changes: ExerciseChanges, field?: string): void {
-    this.#addChanges(changes)
-    const { history, stored } = this.#state
-    if (!field || !history || !stored) return
-    const undoState = toUndoState(stored, this.#state.changes)
-    this.#setState({ history: recordStep(history, undoState, { what: field, at: Date.now() }) })
+    const doc = this.#doc
+    if (!doc) return
+    this.#recordChange(field && { what: field, at: Date.now() }, () => doc.write(changes))
   }
 
   /** Takes a version that the server has rewritten. Undo returns to the previous text. */
   replace(stored: StoredExercise): void {
-    const undoState = toUndoState(stored, {})
-    const { history } = this.#state
-    const step = { what: createUuid(), at: Date.now() }
-    this.#setState({
-      ...emptyState,
-      stored,
-      history: history ? recordStep(history, undoState, step) : createHistory(undoState),
-    })
-    void deleteLocalChanges(this.uuid)
+    this.#needsPerson = false
+    const doc = this.#doc
+    if (doc) this.#recordChange({ what: createUuid(), at: Date.now() }, () => doc.replace(stored))
+    else this.#create(stored)
   }
 
   undo = (): void => this.#step(undoStep)
@@ -137,123 +116,91 @@ export class ExerciseDraft {
    * Sends all unsaved changes now.
    * @returns whether the server has everything
    */
-  async flush(options: { keepalive?: boolean } = {}): Promise<boolean> {
-    clearTimeout(this.#timer)
-    await this.#sending
-    this.#sending = this.#send(options).finally(() => (this.#sending = undefined))
-    await this.#sending
+  async flush(): Promise<boolean> {
+    await this.#doc?.save()
     return hasNoChanges(toSendableChanges(this.#state.changes))
   }
 
   /** Resolves a conflict in favor of the version on this screen. */
   keepMine(): void {
-    const { theirs } = this.#state
-    if (!theirs) return
-    this.#setState({ stored: theirs, theirs: undefined, saving: 'soon' })
-    this.#scheduleSend(0)
+    void this.#doc?.choose('mine')
   }
 
+  /** Uses the stored version, and gives up everything that was not stored. */
   acceptTheirs(): void {
     const { theirs } = this.#state
     if (!theirs) return
-    this.#setState({ ...emptyState, stored: theirs, history: createHistory(toUndoState(theirs, {})) })
-    void deleteLocalChanges(this.uuid)
+    this.#history = undefined
+    this.#doc?.replace(theirs)
   }
 
   /** Stops sending changes. */
   close(): void {
-    clearTimeout(this.#timer)
+    this.#doc?.close()
   }
 
-  #setState(next: Partial<ExerciseDraftState>): void {
-    this.#state = { ...this.#state, ...next }
-    this.#listeners.notify()
+  async #open(stored: StoredExercise): Promise<void> {
+    const account = getCurrentUser()?.user_account_uuid ?? ''
+    const definition = this.#createDefinition()
+    const draft = await readLocalDraft(definition.local, { account, id: this.uuid, stored })
+    if (!this.#doc) this.#create(stored, draft)
   }
 
-  #scheduleSend(delay: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), delay)
+  #create(stored: StoredExercise, draft?: Awaited<ReturnType<typeof readLocalDraft<StoredExercise, ExerciseFields>>>) {
+    const account = getCurrentUser()?.user_account_uuid ?? ''
+    this.#doc = new AutosaveDocument(this.#createDefinition(), stored, { account, draft })
+    this.#doc.subscribe(() => this.#update())
+    holdDocument(this.#doc)
+    if (draft) void this.#doc.save()
+    this.#update()
   }
 
-  #reload(stored: StoredExercise, needsPerson: boolean): void {
-    const { changes, history } = this.#state
-    // A response that was requested or cached before the last change was stored is outdated.
-    const isOlder = stored.Exercise.revision < this.revision()
-    if (isOlder || !hasNoChanges(changes)) return
-    this.#setState({ stored, needsPerson, history: history && replacePresent(history, toUndoState(stored, {})) })
+  #createDefinition() {
+    return createExerciseDefinition(this.uuid, ({ code }, { title }) => {
+      if (code === NAME_TAKEN) this.#takenTitle = title
+      if (code === NEEDS_PERSON) this.#needsPerson = true
+    })
   }
 
-  #addChanges(newChanges: ExerciseChanges): void {
-    const { stored, saving } = this.#state
-    if (!stored) return
-    const changes = { ...this.#state.changes, ...newChanges }
-    this.#setState({ changes, saving: saving === 'sending' ? saving : 'soon', refusal: undefined })
-    void saveLocalChanges(this.uuid, { revision: stored.Exercise.revision, changes })
-    this.#scheduleSend(SAVE_DELAY_MS)
+  /** Runs a change, and adds it to the steps of undo if it is one. */
+  #recordChange(step: { what: string; at: number } | undefined | '', change: () => void): void {
+    const before = this.#getHistory()
+    change()
+    const fields = this.#doc?.snapshot().fields
+    if (step && before && fields) this.#history = recordStep(before, toUndoState(fields), step)
+    this.#update()
+  }
+
+  /** The steps of undo, with what is on the screen as the present one. */
+  #getHistory(): History<UndoState> | undefined {
+    const fields = this.#doc?.snapshot().fields
+    if (!fields) return undefined
+    return this.#history ? replacePresent(this.#history, toUndoState(fields)) : createHistory(toUndoState(fields))
   }
 
   #step(applyStep: (history: History<UndoState>) => History<UndoState>): void {
-    const { history } = this.#state
+    const history = this.#getHistory()
     const newHistory = history && applyStep(history)
     if (!newHistory || newHistory.present === history.present) return
-    const { title, description, lines } = newHistory.present
-    this.#setState({ history: newHistory })
-    this.#addChanges({ title, description, script: lines })
+    this.#history = newHistory
+    this.#doc?.write(newHistory.present)
+    this.#update()
   }
 
-  async #send(options: { keepalive?: boolean }): Promise<void> {
-    const { stored, changes, theirs, takenTitle } = this.#state
-    const { title, ...others } = changes
-    const sent = title !== undefined && title === takenTitle ? others : changes
-    const fields = toSendableChanges(sent)
-    if (!stored || theirs || hasNoChanges(fields)) return
-    this.#setState({ saving: 'sending' })
-    const Exercise = { uuid: this.uuid, revision: stored.Exercise.revision, ...fields }
-    await call(contract.create, { Exercise }, options).then(
-      (answer) => this.#acceptSaved(answer, sent),
-      (error: unknown) => this.#handleError(error, sent).catch(() => this.#scheduleSend(RETRY_DELAY_MS)),
-    )
-  }
-
-  /** @param sent the changes that the server has just stored */
-  #acceptSaved(answer: StoredExercise, sent: ExerciseChanges): void {
-    const before = this.#state
-    const changes = getUnsavedChanges(before.changes, sent)
-    const typed = before.changes.script ?? before.stored?.Script.segments ?? []
-    const segments = sent.script ? preserveTyping(answer.Script.segments, typed) : answer.Script.segments
-    const stored = { Exercise: answer.Exercise, Script: { ...answer.Script, segments } }
-    const history = before.history && replacePresent(before.history, toUndoState(stored, changes))
-    const isSaved = hasNoChanges(changes)
-    this.#setState({ stored, changes, history, saving: isSaved ? 'saved' : 'soon', refusal: undefined })
-    if (isSaved) return void deleteLocalChanges(this.uuid)
-    void saveLocalChanges(this.uuid, { revision: stored.Exercise.revision, changes })
-    this.#scheduleSend(SAVE_DELAY_MS)
-  }
-
-  async #handleError(error: unknown, sent: ExerciseChanges): Promise<void> {
-    const refusal = error instanceof ApiError ? error : undefined
-    if (refusal?.code === CONFLICT) return this.#handleConflict(refusal, sent)
-    if (refusal?.code === NAME_TAKEN) return this.#saveWithoutTitle(refusal, sent)
-    if (refusal && STORED_WITHOUT_AUDIO_CODES.includes(refusal.code) && hasExercise(refusal.body)) {
-      this.#acceptSaved(refusal.body, sent)
-      return this.#setState({ refusal, needsPerson: refusal.code === NEEDS_PERSON })
+  #update(): void {
+    if (!this.#doc) return
+    const { stored, fields, base, status, error, problems } = this.#doc.snapshot()
+    const isTitleTaken = problems['title'] !== undefined && fields.title === this.#takenTitle
+    this.#state = {
+      stored,
+      changes: toChanges(fields, base),
+      saving: savingByStatus[status],
+      refusal: status === 'failed' ? undefined : error,
+      needsPerson: this.#needsPerson,
+      takenTitle: isTitleTaken ? this.#takenTitle : undefined,
+      theirs: status === 'conflict' ? stored : undefined,
+      history: this.#getHistory(),
     }
-    if (refusal && !refusal.sessionEnded && refusal.http > 0 && refusal.http < 500) {
-      return this.#setState({ saving: 'refused', refusal })
-    }
-    this.#setState({ saving: 'waiting' })
-    if (!refusal?.sessionEnded) this.#scheduleSend(RETRY_DELAY_MS)
-  }
-
-  #saveWithoutTitle(refusal: ApiError, { title, ...others }: ExerciseChanges): void {
-    this.#setState({ saving: 'refused', refusal, takenTitle: title })
-    if (!hasNoChanges(others)) this.#scheduleSend(SAVE_DELAY_MS)
-  }
-
-  async #handleConflict(refusal: ApiError, sent: ExerciseChanges): Promise<void> {
-    const { body } = refusal
-    const theirs = hasExercise(body) ? body : await call(contract.draftInfo, { Exercise: { uuid: this.uuid } })
-    if (isAlreadyStored(sent, theirs)) this.#acceptSaved(theirs, sent)
-    else this.#setState({ theirs, saving: 'refused' })
+    this.#listeners.forEach((listener) => listener())
   }
 }

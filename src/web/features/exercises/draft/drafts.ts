@@ -2,14 +2,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isNotFound } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
+import { draftPrefixes } from '#web/autosave/draft-prefixes.ts'
+import { forgetDocument } from '#web/autosave/open-documents.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
-import { onOnlineChange } from '#web/lib/online.ts'
-import { onUserLeave } from '#web/session/session.ts'
-import { beforeSignOut } from '#web/session/sign-out.ts'
-import { hasNoChanges } from './changes.ts'
+import { deleteDraft } from '#web/lib/storage/encrypted-drafts.ts'
+import { getCurrentUser, onUserLeave } from '#web/session/session.ts'
 import { ExerciseDraft } from './draft.ts'
-import { deleteLocalChanges } from './local-changes.ts'
 
 const drafts = new Map<string, ExerciseDraft>()
 
@@ -22,9 +21,13 @@ export const getDraft = (uuid: string): ExerciseDraft => {
 
 /** Closes the draft of a deleted exercise. */
 export const closeDraft = (uuid: string): void => {
+  const account = getCurrentUser()?.user_account_uuid
+  const draftKey = draftPrefixes.exercise + uuid
   drafts.get(uuid)?.close()
   drafts.delete(uuid)
-  void deleteLocalChanges(uuid)
+  if (!account) return
+  forgetDocument(account, draftKey)
+  void deleteDraft(account, draftKey)
 }
 
 /**
@@ -44,16 +47,7 @@ export const sendUnsentExercise = async (uuid: string): Promise<void> => {
   }
 }
 
-const listUnsentDrafts = (): ExerciseDraft[] =>
-  [...drafts.values()].filter((draft) => !hasNoChanges(draft.get().changes))
-
-onOnlineChange(() => listUnsentDrafts().forEach((draft) => void draft.flush()))
-addEventListener('pagehide', () => listUnsentDrafts().forEach((draft) => void draft.flush({ keepalive: true })))
-beforeSignOut(() => Promise.all(listUnsentDrafts().map((draft) => draft.flush())))
-onUserLeave(() => {
-  drafts.forEach((draft) => draft.close())
-  drafts.clear()
-})
+onUserLeave(() => drafts.clear())
 
 interface Options {
   /** Returns the polling interval in milliseconds, or false to stop. */
