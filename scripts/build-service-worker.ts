@@ -29,7 +29,7 @@ const onlineModules = requirePaths([
   'src/rules/sign-in/passwords.ts',
   'src/web/admin-routes.ts',
   'src/web/shell/admin.layout.tsx',
-  'src/web/shell/send-unsent.ts',
+  'src/web/shell/unsent/send-unsent.ts',
 ])
 
 const isScreen = (path: string): boolean => path.startsWith('src/web/screens/') && path.endsWith('.screen.tsx')

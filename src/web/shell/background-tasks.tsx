@@ -32,7 +32,7 @@ const loadReflect = () =>
 const checkDownloads = async () =>
   (await import('#web/features/library/player/downloads/check-downloads.ts')).checkDownloads()
 
-const loadUnsent = () => Promise.all([import('./count-unsent.ts'), import('./unsent-question.tsx')])
+const loadUnsent = () => Promise.all([import('./unsent/count-unsent.ts'), import('./unsent/unsent-question.tsx')])
 
 const ExerciseTour = optionalComponent(
   async () => (await import('#web/features/identity/feature-tour/exercise-tour.tsx')).ExerciseTour,

@@ -16,12 +16,12 @@ const PersonSettings = requiredComponent(async () => (await import('./person-set
 
 const LogoutQuestion = requiredComponent(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
-const UnsentQuestion = requiredComponent(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
+const UnsentQuestion = requiredComponent(async () => (await import('./unsent/unsent-question.tsx')).UnsentQuestion)
 
 /** Returns how many drafts are still unsent after one more try. */
 const countUnsentAfterFlush = async (account: string): Promise<number> => {
   await flushBeforeSignOut()
-  const { countUnsent } = await loadChunk(() => import('./count-unsent.ts'))
+  const { countUnsent } = await loadChunk(() => import('./unsent/count-unsent.ts'))
   return countUnsent(account)
 }
 

@@ -11,7 +11,7 @@ import { notify, dismissToast } from '#web/ui/notice/toasts.tsx'
 import { type AppUpdate, onAppUpdate, applyAppUpdate } from '../offline/app-update.ts'
 import { canInterrupt } from './can-interrupt.ts'
 import { CHECK_INTERVAL_MS, QUIET_CHECKS } from './interruption-timing.ts'
-import { countUnsent } from './count-unsent.ts'
+import { countUnsent } from './unsent/count-unsent.ts'
 
 /** How many checks to skip after unsent drafts were found: counting them means decrypting them. */
 const UNSENT_SKIP_COUNT = 10

@@ -7,8 +7,7 @@ import {
   adminArticleStatus,
 } from '#contract/articles.ts'
 import type { DocumentDefinition } from '#web/autosave/document-definition.ts'
-import { draftPrefixes } from '#web/autosave/draft-prefixes.ts'
-import { isObject, type LocalDraftFormat } from '#web/autosave/local-draft.ts'
+import { draftPrefixes, isObject, type LocalDraftFormat } from '#web/autosave/local-draft.ts'
 import { mergeWhole } from '#web/autosave/merge-fields.ts'
 import { readConflict } from '#web/autosave/save-errors.ts'
 import type { DocumentForm } from '#web/autosave/use-autosave-document.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isNotFound } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
-import { draftPrefixes } from '#web/autosave/draft-prefixes.ts'
+import { draftPrefixes } from '#web/autosave/local-draft.ts'
 import { forgetDocument } from '#web/autosave/open-documents.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 /** Sends the notes on this device that the server doesn't have and that aren't open. */
-import { draftPrefixes } from '#web/autosave/draft-prefixes.ts'
+import { draftPrefixes } from '#web/autosave/local-draft.ts'
 import { isDocumentOpen, sendLocalDraft } from '#web/autosave/open-documents.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { listDraftNames, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
