@@ -49,7 +49,7 @@ export const larger: Readonly<Record<string, LargerFolder>> = {
   'src/web/screens/admin': { limit: 31, reason: 'one file for each address' },
   'src/web/screens/app': { limit: 38, reason: 'one file for each address' },
   'src/web/screens/gallery': { limit: 18, reason: 'one page for each group of components' },
-  'src/web/session': { limit: 17, reason: 'the signed-in session and what ends it' },
+  'src/web/session': { limit: 16, reason: 'the signed-in session and what ends it' },
   'src/web/shell': { limit: 29, reason: 'the frame around every screen' },
   'src/web/site': { limit: 20, reason: 'the public pages' },
   'src/web/site/sections': { limit: 19, reason: 'one file for each kind of section' },

@@ -134,6 +134,21 @@ export class AutosaveDocument<Stored, Fields extends object> {
     else if (!this.#store.hasConflict) this.#startTyping()
   }
 
+  /** Whether to ask before the page is closed. Edits that are in a local draft don't block leaving. */
+  get wouldLose(): boolean {
+    return this.#definition.warnsOfLoss === true && this.isUnsaved && this.#store.state.device === 'open'
+  }
+
+  /** Whether requests went unanswered, so that the server may have more than is known here. */
+  get hasUnansweredRequests(): boolean {
+    return this.#store.sent.length > 0
+  }
+
+  /** Stores the draft again, after something changed that its format has besides the fields. */
+  async storeDraft(): Promise<void> {
+    await this.#store.saveLocally()
+  }
+
   clearTaken(): void {
     this.#store.set({ taken: [] })
   }
@@ -155,7 +170,7 @@ export class AutosaveDocument<Stored, Fields extends object> {
   /** Marks the document as saved once its local draft is deleted, unless something was typed meanwhile. */
   async #markSaved(): Promise<void> {
     this.#timer.stop()
-    await this.#store.deleteLocally()
+    await this.#store.settleLocally()
     if (!this.isUnsaved) this.#store.set({ status: 'saved' })
   }
 
@@ -228,7 +243,7 @@ export class AutosaveDocument<Stored, Fields extends object> {
   async #handleSaveError(cause: ApiError, sent: Partial<Fields>): Promise<boolean> {
     const theirs = this.#definition.readConflict(cause)
     if (theirs) return this.#mergeAndContinue(theirs)
-    const outcome = await this.#definition.interpretError?.(cause, sent).catch(() => undefined)
+    const outcome = await this.#definition.interpretError?.(cause, this.#store.sent).catch(() => undefined)
     if (!outcome) return this.#fail(cause, sent)
     if (outcome.kind === 'held') return this.#fail(cause, sent, outcome.problems)
     if (outcome.kind === 'conflict') return this.#mergeAndContinue(outcome.theirs)

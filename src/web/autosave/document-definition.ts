@@ -52,13 +52,18 @@ export interface DocumentDefinition<Stored, Fields extends object> {
   isSame?: SameCheck<Fields>
   /** Returns the saved version and its fields with the person's typing preserved, where the server changes more. */
   adopt?: (stored: Stored, sent: Partial<Fields>, fields: Fields) => { stored: Stored; base: Fields }
-  interpretError?: (error: ApiError, sent: Partial<Fields>) => Promise<ErrorOutcome<Stored> | undefined>
+  /** @param sent the unanswered versions, of which the last one was just refused */
+  interpretError?: (error: ApiError, sent: readonly Partial<Fields>[]) => Promise<ErrorOutcome<Stored> | undefined>
   /** Updates the cached answers with the saved version. */
   show?: (stored: Stored) => void
   /** Refetches the other lists that contain the document, once the person leaves it. */
   refresh?: (stored: Stored) => Promise<unknown>
   /** Pause in typing before an autosave, in milliseconds, if it differs from the usual one. */
   typingDelayMs?: number
+  /** Whether to ask before the page is closed with edits that couldn't be stored on the device. */
+  warnsOfLoss?: boolean
+  /** Returns whether the local draft stays after everything was saved. */
+  keepsDraft?: () => boolean
   /** Whether to send although the server seems unreachable. Otherwise edits wait until it answers again. */
   triesOffline?: boolean
 }

@@ -79,7 +79,8 @@ export class DocumentStore<Stored, Fields extends object> {
     const { getRevision, show } = this.#definition
     this.sent = []
     // An answer may be older than a version that replaced everything meanwhile.
-    if (getRevision(stored) < getRevision(this.state.stored)) return
+    const [revision, current] = [getRevision(stored), getRevision(this.state.stored)]
+    if (typeof revision === 'number' && typeof current === 'number' && revision < current) return
     this.set(acceptSaved(this.#definition, this.state, { stored, sent }))
     show?.(this.state.stored)
     if (this.isUnsaved) void this.saveLocally()
@@ -134,15 +135,23 @@ export class DocumentStore<Stored, Fields extends object> {
    * Stores nothing while nobody is signed in.
    * @returns whether the draft survives closing the page
    */
-  writeLocally({ fields, base, stored, conflicts }: DocumentState<Stored, Fields>): Promise<boolean> {
-    if (!this.#account) return Promise.resolve(false)
-    const revision = this.#definition.getRevision(stored)
+  async writeLocally({ fields, base, stored, conflicts }: DocumentState<Stored, Fields>): Promise<boolean> {
+    if (!this.#account) return false
+    const { getRevision, local } = this.#definition
+    const revision = getRevision(stored)
     const origin = conflicts.length > 0 && this.#origin ? this.#origin : { base, revision }
     const draft = { fields, base, revision, sent: this.sent, conflicts }
-    return saveDraft(this.#account, this.draftKey, this.#definition.local.serialize(draft, origin, stored))
+    const isStored = await saveDraft(this.#account, this.draftKey, local.serialize(draft, origin, stored))
+    local.onChange?.()
+    return isStored
   }
 
-  async deleteLocally(): Promise<void> {
-    if (this.#account) await deleteDraft(this.#account, this.draftKey)
+  /** Deletes the draft after everything was saved, unless its kind keeps it. */
+  async settleLocally(): Promise<void> {
+    const { keepsDraft, local } = this.#definition
+    if (!this.#account) return
+    if (keepsDraft?.()) await this.writeLocally(this.state)
+    else await deleteDraft(this.#account, this.draftKey)
+    local.onChange?.()
   }
 }

@@ -43,6 +43,8 @@ export interface LocalDraftFormat<Stored, Fields> {
   /** Returns undefined for a value that is no draft. Any code of this origin can write to the storage. */
   parse: (value: unknown, stored: Stored) => LocalDraft<Fields> | undefined
   serialize: (draft: LocalDraft<Fields>, origin: DraftOrigin<Fields>, stored: Stored) => unknown
+  /** Runs after a draft was stored or deleted. */
+  onChange?: () => void
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -13,8 +13,8 @@ import { readLocalDraft } from './local-draft.ts'
 /** The part of a document that doesn't depend on its kind. */
 export type AnyDocument = Pick<
   AutosaveDocument<unknown, object>,
-  'account' | 'draftKey' | 'isUnsaved' | 'save' | 'refresh' | 'close'
-> & { snapshot: () => { device: string } }
+  'account' | 'draftKey' | 'isUnsaved' | 'wouldLose' | 'save' | 'refresh' | 'close'
+>
 
 interface OpenEntry {
   doc: AnyDocument
@@ -99,12 +99,8 @@ export const sendLocalDraft = async <Stored, Fields extends object>(
 
 const isOwn = ({ doc }: OpenEntry): boolean => doc.account === getCurrentUser()?.user_account_uuid
 
-/** Edits that are in a local draft don't block leaving. */
 const warnOfLoss = (event: BeforeUnloadEvent): void => {
-  const wouldLose = [...entries].some(
-    (entry) => isOwn(entry) && entry.doc.isUnsaved && entry.doc.snapshot().device === 'open',
-  )
-  if (wouldLose) event.preventDefault()
+  if ([...entries].some((entry) => isOwn(entry) && entry.doc.wouldLose)) event.preventDefault()
 }
 
 const saveIfHidden = (): void => {

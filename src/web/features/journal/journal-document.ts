@@ -1,38 +1,16 @@
 /**
- * An open entry. Every keystroke is saved on the device at once and on the server a moment later. Nothing is lost: text
- * that the server rejects stays on the device. If another device changed the entry, both versions stay until the person
- * has chosen.
+ * An open entry: an autosaved document with the parts of a page that nobody types. If another device changed the entry,
+ * both versions stay until the person has chosen one, or both.
  */
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
-import type { Entry } from '#contract/journal.ts'
+import { AutosaveDocument } from '#web/autosave/autosave-document.ts'
 import { call } from '#web/lib/api.ts'
 import { createUuid } from '#web/lib/device.ts'
-import { withLock } from '#web/lib/with-lock.ts'
-import { DeviceSaveTracker } from '#web/autosave/device-save-tracker.ts'
-import { isOnline } from '#web/lib/online.ts'
-import { createListeners } from '#web/lib/listeners.ts'
-import { getCurrentUser } from '#web/session/session.ts'
+import { isEqual } from '#rules/site/is-equal.ts'
+import { createJournalDefinition, type PageMeta, type StoredEntry, toLocalDraft } from './journal-definition.ts'
+import { type EntryContent, isUnsent, type JournalPage } from './journal-page.ts'
 import { deleteLocalPage, saveLocalPage } from './local-pages.ts'
-import {
-  isOwnWrite,
-  isSameContent,
-  isUnsent,
-  type JournalPage,
-  toStoredEntry,
-  type EntryContent,
-  toEntryContent,
-} from './journal-page.ts'
-
-/** How long the person must pause typing before the text is sent to the server, in milliseconds. */
-const TYPING_DELAY_MS = 1500
-/** How soon to retry after a server error, in milliseconds. */
-const RETRY_DELAY_MS = 5_000
-/** A request times out after `SERVER_TIMEOUT_MS`, and is retried after `TIMEOUT_RETRY_DELAY_MS`. */
-const SERVER_TIMEOUT_MS = 20_000
-const TIMEOUT_RETRY_DELAY_MS = 30_000
-/** At most this many versions that were sent but never answered are remembered. */
-const MAX_SENT_VERSIONS = 10
 
 export interface JournalDocumentState {
   page: JournalPage
@@ -42,50 +20,38 @@ export interface JournalDocumentState {
    */
   status: 'blank' | 'saved' | 'saving' | 'here' | 'open'
   /** The version that another device has saved in the meantime. */
-  theirs: Entry | undefined
+  theirs: NonNullable<StoredEntry> | undefined
   /** Why the server rejected the text, as the server's message. */
   refused: string | undefined
 }
 
-const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && 'uuid' in value && 'content' in value && 'updated_at' in value
-
-/** The page is in sync with the server, without a conflict. */
-const toSettledPage = (entry: Entry): Pick<JournalPage, 'stored' | 'sent' | 'divided'> => ({
-  stored: toStoredEntry(entry),
-  sent: [],
-  divided: false,
-})
-
-/**
- * Checks that the journal itself responds. A 404 then means that the entry is gone, not that the school has turned the
- * journal off.
- */
-const isJournalReachable = (): Promise<boolean> =>
-  call(contract.summary, { Page: { limit: 1 } }).then(
-    () => true,
-    () => false,
-  )
-
 export class JournalDocument {
   readonly account: string
+  /** The document, for the list of open ones. */
+  readonly autosave: AutosaveDocument<StoredEntry, EntryContent>
+  readonly #meta: PageMeta
   #state: JournalDocumentState
-  readonly #device = new DeviceSaveTracker()
-  #closed = false
-  readonly #listeners = createListeners()
-  #saveTimer: ReturnType<typeof setTimeout> | undefined
-  #sending: Promise<void> | undefined
-  #busy = false
+  readonly #listeners = new Set<() => void>()
 
   constructor(account: string, page: JournalPage) {
+    const { client_uuid, written_at, changed_at, unfinished, stored, words } = page
+    const blank = { title: '', content: '', prompt: words.prompt, mood: null }
     this.account = account
-    this.#state = { page, status: 'blank', theirs: undefined, refused: undefined }
-    this.#state = { ...this.#state, status: this.#getStatus() }
+    this.#meta = { account, client_uuid, written_at, changed_at, unfinished, blank, isClosed: false }
+    const definition = createJournalDefinition(this.#meta, () => this.autosave.snapshot())
+    const isWritten = page.sent.length > 0 || !isEqual(words, stored?.words ?? blank)
+    const draft = isWritten ? toLocalDraft(page, blank) : undefined
+    this.autosave = new AutosaveDocument(definition, stored, { account, draft })
+    this.#state = this.#toState()
+    this.autosave.subscribe(() => this.#update())
   }
 
   snapshot = (): JournalDocumentState => this.#state
 
-  subscribe = this.#listeners.subscribe
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
 
   get page(): JournalPage {
     return this.#state.page
@@ -93,51 +59,37 @@ export class JournalDocument {
 
   /** Applies what the person typed or chose. */
   write(change: Partial<EntryContent>): void {
-    const words = { ...this.page.words, ...change }
-    // The status must not change before the text is being saved on the device.
-    this.#state = { ...this.#state, refused: undefined }
-    void this.#saveLocally({ words, changed_at: Date.now() })
-    this.#scheduleFlush(TYPING_DELAY_MS)
+    this.#meta.changed_at = Date.now()
+    this.autosave.write(change)
   }
 
   /** Sends unsent changes. It never fails: changes that don't reach the server stay on the device. */
-  flush = (): Promise<void> => {
-    clearTimeout(this.#saveTimer)
-    this.#sending ??= this.#sendAll().finally(() => {
-      this.#sending = undefined
-      this.#busy = false
-      this.#show({})
-    })
-    return this.#sending
-  }
+  flush = (): Promise<void> => this.autosave.save()
 
   /**
    * Call this when the person leaves the entry, `finished` with it or not. Text that was sent is removed from the
    * device.
    */
   async close({ finished = false } = {}): Promise<void> {
-    this.#closed = true
+    this.#meta.isClosed = true
     await this.flush()
     if (!isUnsent(this.page)) await deleteLocalPage(this.account, this.page.client_uuid)
-    else if (finished) await this.#saveLocally({ unfinished: false })
+    else if (finished) {
+      this.#meta.unfinished = false
+      await this.autosave.storeDraft()
+    }
   }
 
   /** Overwrites the other device's version with the one from this device. */
-  async keepMine(): Promise<void> {
-    const { theirs } = this.#state
-    if (theirs) await this.#applyChoice(toSettledPage(theirs))
-    await this.flush()
-  }
+  keepMine = (): Promise<void> => this.autosave.choose('mine')
 
-  async acceptTheirs(): Promise<void> {
-    const { theirs } = this.#state
-    if (theirs) await this.#applyChoice({ ...toSettledPage(theirs), words: toEntryContent(theirs) })
-    await this.flush()
-  }
+  acceptTheirs = (): Promise<void> => this.autosave.choose('theirs')
 
   /** @returns this device's version as a new entry; this document continues with the other version */
   async keepBoth(): Promise<JournalDocument> {
-    const copy = new JournalDocument(this.account, this.#createCopy())
+    const { page } = this
+    const copied = { client_uuid: createUuid(), stored: null, sent: [], unfinished: false, divided: false }
+    const copy = new JournalDocument(this.account, { ...page, ...copied })
     await saveLocalPage(this.account, copy.page)
     await this.acceptTheirs()
     await copy.close({ finished: true })
@@ -149,12 +101,13 @@ export class JournalDocument {
    * @throws ApiError if the server could not be reached
    */
   async remove(): Promise<() => Promise<void>> {
-    this.#closed = true
+    this.#meta.isClosed = true
     await this.flush()
     const { page, account } = this
     const uuid = page.stored?.uuid
     if (uuid) await call(contract.remove, { Journal: { uuid } })
-    else if (page.sent.length) throw new ApiError({ code: 'none', http: 0, message: '' })
+    else if (this.autosave.hasUnansweredRequests) throw new ApiError({ code: 'none', http: 0, message: '' })
+    this.autosave.close()
     await deleteLocalPage(account, page.client_uuid)
     return async () => {
       if (uuid) await call(contract.restore, { Journal: { uuid } })
@@ -162,115 +115,24 @@ export class JournalDocument {
     }
   }
 
-  #getStatus(): JournalDocumentState['status'] {
-    const { page } = this.#state
-    if (!isUnsent(page)) return page.stored ? 'saved' : 'blank'
-    if (this.#busy) return 'saving'
-    return this.#device.status(this.#state.status)
-  }
-
-  #show(change: Partial<JournalDocumentState>): void {
-    this.#state = { ...this.#state, ...change }
-    this.#state = { ...this.#state, status: this.#getStatus() }
-    this.#listeners.notify()
-  }
-
-  async #saveLocally(change: Partial<JournalPage> = {}): Promise<void> {
-    this.#state = { ...this.#state, page: { ...this.page, ...change } }
-    const saving = this.#device.track(() => saveLocalPage(this.account, this.page))
-    this.#show({})
-    await saving
-    this.#show({})
-  }
-
-  /** The choice is saved on the device before it appears on screen, so a person who leaves at once has still chosen. */
-  async #applyChoice(chosen: Partial<JournalPage>): Promise<void> {
-    await this.#saveLocally(chosen)
-    this.#show({ theirs: undefined })
-  }
-
-  #scheduleFlush(milliseconds: number): void {
-    clearTimeout(this.#saveTimer)
-    this.#saveTimer = setTimeout(() => void this.flush(), milliseconds)
-  }
-
-  #createCopy(): JournalPage {
-    return { ...this.page, client_uuid: createUuid(), stored: null, sent: [], unfinished: false, divided: false }
-  }
-
-  async #sendAll(): Promise<void> {
-    let shouldContinue = true
-    while (shouldContinue && this.#hasToSend()) {
-      this.#busy = true
-      this.#show({})
-      shouldContinue = await withLock(`alaia-journal/${this.page.client_uuid}`, () => this.#sendOnce())
+  #toState(): JournalDocumentState {
+    const { stored, fields, status, device, error, conflicts } = this.autosave.snapshot()
+    const { client_uuid, written_at, changed_at, unfinished } = this.#meta
+    const divided = conflicts.length > 0
+    const page = { client_uuid, written_at, words: fields, stored, sent: [], changed_at, unfinished, divided }
+    const unsentStatus = status === 'saving' ? 'saving' : device
+    // Without a journal, nothing is wrong with the text.
+    const refusal = status === 'refused' && error?.http !== 404 ? error?.message : undefined
+    return {
+      page,
+      status: isUnsent(page) ? unsentStatus : stored ? 'saved' : 'blank',
+      theirs: divided && stored ? stored : undefined,
+      refused: refusal,
     }
   }
 
-  /** Never sends a page under the account of another person who has signed in since. */
-  #hasToSend(): boolean {
-    const isSameAccount = getCurrentUser()?.user_account_uuid === this.account
-    return isSameAccount && isOnline() && isUnsent(this.page) && !this.#state.theirs
-  }
-
-  /** @returns whether to try to send more */
-  async #sendOnce(): Promise<boolean> {
-    const { words } = this.page
-    await this.#saveLocally({
-      sent: [...this.page.sent.filter((sent) => !isSameContent(sent, words)), words].slice(-MAX_SENT_VERSIONS),
-    })
-    try {
-      const { Entry } = await this.#sendContent(words)
-      return await this.#acceptEntry(Entry)
-    } catch (error) {
-      return this.#handleError(error)
-    }
-  }
-
-  #sendContent(words: EntryContent): Promise<{ Entry: Entry }> {
-    const { stored, client_uuid, written_at } = this.page
-    const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS)
-    if (!stored) return call(contract.add, { Journal: { ...words, client_uuid, written_at } }, { signal })
-    const { uuid, updated_at } = stored
-    return call(contract.update, { Journal: { ...words, uuid, updated_at } }, { signal })
-  }
-
-  /** Applies the server's version. If none of our versions matches it, the conflict is shown. */
-  async #acceptEntry(entry: Entry): Promise<boolean> {
-    if (!isOwnWrite(this.page, toEntryContent(entry))) {
-      this.#show({ theirs: entry })
-      await this.#saveLocally({ divided: true })
-      return false
-    }
-    await this.#saveLocally(toSettledPage(entry))
-    this.#show({})
-    return true
-  }
-
-  async #handleError(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError) || error.http === 0) this.#scheduleFlush(TIMEOUT_RETRY_DELAY_MS)
-    if (!(error instanceof ApiError) || error.sessionEnded) return false
-    const entry = error.body['Entry']
-    if (error.http === 409 && isEntry(entry)) return this.#acceptEntry(entry)
-    if (error.http === 404) return this.#handleDeleted()
-    if (error.http >= 500 || error.http === 429) this.#scheduleFlush((error.retryAfter ?? 0) * 1000 || RETRY_DELAY_MS)
-    else if (error.http >= 400) this.#show({ refused: error.message })
-    return false
-  }
-
-  /** The entry was deleted elsewhere. Text that was written here since then becomes a new entry. */
-  async #handleDeleted(): Promise<boolean> {
-    if (!(await isJournalReachable())) return false
-    const { client_uuid, sent, words } = this.page
-    const hasMore = this.page.stored !== null || !sent.every((version) => isSameContent(version, words))
-    if (!hasMore && this.#closed) {
-      await deleteLocalPage(this.account, client_uuid)
-      this.#state = { ...this.#state, page: { ...this.page, words: { ...words, title: '', content: '' } } }
-      return false
-    }
-    this.#state = { ...this.#state, page: { ...this.#createCopy(), unfinished: this.page.unfinished } }
-    await this.#saveLocally()
-    await deleteLocalPage(this.account, client_uuid)
-    return true
+  #update(): void {
+    this.#state = this.#toState()
+    this.#listeners.forEach((listener) => listener())
   }
 }

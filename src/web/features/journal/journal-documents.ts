@@ -1,6 +1,8 @@
 /** Manages the open documents, and sends local pages whose changes are still unsent. */
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
+import { draftPrefixes } from '#web/autosave/local-draft.ts'
+import { forgetDocument, holdDocument, isDocumentOpen, releaseDocument } from '#web/autosave/open-documents.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { createUuid } from '#web/lib/device.ts'
@@ -33,24 +35,34 @@ const isOpenElsewhere = async (page: JournalPage): Promise<boolean> => {
 }
 
 const createDocument = (account: string, page: JournalPage): JournalDocument => {
+  // An earlier document of the page, which was left with unsent text, has all of it in the local page.
+  forgetDocument(account, draftPrefixes.journal + page.client_uuid)
   const doc = new JournalDocument(account, page)
   openDocuments.add(doc)
+  holdDocument(doc.autosave)
   lockPage(doc)
   void doc.flush()
   return doc
 }
 
+const releaseLock = (doc: JournalDocument): void => {
+  openDocuments.delete(doc)
+  releases.get(doc)?.()
+  releases.delete(doc)
+}
+
 export const closeDocument = async (doc: JournalDocument, options?: { finished: boolean }): Promise<void> => {
   await doc.close(options)
-  discardDocument(doc)
-  await refreshAnswers(contract.summary)
+  releaseLock(doc)
+  if (isUnsent(doc.page)) return releaseDocument(doc.autosave)
+  forgetDocument(doc.account, doc.autosave.draftKey)
+  return refreshAnswers(contract.summary)
 }
 
 /** Discards the document without a request to the server. It is for entries that were deleted. */
 export const discardDocument = (doc: JournalDocument): void => {
-  openDocuments.delete(doc)
-  releases.get(doc)?.()
-  releases.delete(doc)
+  releaseLock(doc)
+  forgetDocument(doc.account, doc.autosave.draftKey)
 }
 
 /**
@@ -98,7 +110,8 @@ export const openDocument = async (
 
 const sendPage = async (account: string, page: JournalPage): Promise<void> => {
   const isOpen = [...openDocuments].some((doc) => doc.page.client_uuid === page.client_uuid)
-  if (isOpen || (await isOpenElsewhere(page))) return
+  const isHeld = isDocumentOpen(account, draftPrefixes.journal + page.client_uuid)
+  if (isOpen || isHeld || (await isOpenElsewhere(page))) return
   if (isUnsent(page)) await new JournalDocument(account, page).close()
   else await deleteLocalPage(account, page.client_uuid)
 }
@@ -114,10 +127,5 @@ export const sendUnsentPages = async (): Promise<void> => {
   })
 }
 
-const sendEverything = async (): Promise<void> => {
-  await Promise.all([...openDocuments].map((doc) => doc.flush()))
-  await sendUnsentPages()
-}
-
-onOnlineChange(() => void (isOnline() && sendEverything()))
-beforeSignOut(sendEverything)
+onOnlineChange(() => void sendUnsentPages())
+beforeSignOut(sendUnsentPages)

@@ -1,6 +1,7 @@
 /** The lined page of an entry: the prompt it started from, an optional title, the text, the sun and the save status. */
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { formatDate, formatTimeOfDay, getWeekdayName } from '#rules/times.ts'
+import { SaveStatusMark } from '#web/autosave/save-status-mark.tsx'
 import { journal } from '#web/lib/messages/en/journal.ts'
 import { useHasFeature } from '#web/session/use-features.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -8,12 +9,11 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { fitHeight } from '#web/ui/field/fit-height.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { JournalConflict } from './journal-conflict.tsx'
 import { MoodPart } from './mood-part.tsx'
 import { PromptsPart } from './prompts-part.tsx'
-import { SaveStatusMark } from './save-status-mark.tsx'
 import type { JournalDocument, JournalDocumentState } from './journal-document.ts'
-import { useSaveOnLeave, useDocumentState } from './use-journal-document.ts'
+import { useDocumentState } from './use-journal-document.ts'
 import styles from './journal-editor.module.css'
 
 interface PaperProps {
@@ -121,6 +121,13 @@ function EntryFields({ doc, state }: { doc: JournalDocument; state: JournalDocum
   )
 }
 
+function SaveMark({ status }: Pick<JournalDocumentState, 'status'>) {
+  const texts = { saving: journal('saving'), saved: journal('saved'), here: journal('here'), open: journal('open') }
+  const isSent = status === 'saved' || status === 'saving'
+  const state = { status: isSent ? status : 'waiting', device: status === 'open' ? 'open' : 'here' } as const
+  return <SaveStatusMark state={state} texts={texts} isBlank={status === 'blank'} className={styles.mark} />
+}
+
 export interface JournalEditorProps extends Pick<FootProps, 'doc' | 'onDone' | 'onDelete'> {
   /** Appears beside the text, such as the card with support contacts. */
   aside?: ReactNode
@@ -130,7 +137,6 @@ export interface JournalEditorProps extends Pick<FootProps, 'doc' | 'onDone' | '
 
 export function JournalEditor({ doc, aside, problem, onDone, onDelete }: JournalEditorProps) {
   const state = useDocumentState(doc)
-  useSaveOnLeave(doc)
   const { page, status, theirs, refused } = state
   const { words, written_at } = page
   return (
@@ -139,14 +145,14 @@ export function JournalEditor({ doc, aside, problem, onDone, onDelete }: Journal
         <p
           className={styles.when}
         >{`${getWeekdayName(written_at)}, ${formatDate(written_at)}, ${formatTimeOfDay(written_at)}`}</p>
-        <SaveStatusMark status={theirs ? 'here' : status} />
+        <SaveMark status={theirs ? 'here' : status} />
       </header>
       <p className={styles.private}>
         <Icon name="lock-simple" />
         {journal('private')}
       </p>
       {(refused ?? problem) && <Banner>{refused ?? problem}</Banner>}
-      {theirs ? <ConflictPanel doc={doc} mine={words} theirs={theirs} /> : <EntryFields doc={doc} state={state} />}
+      {theirs ? <JournalConflict doc={doc} mine={words} theirs={theirs} /> : <EntryFields doc={doc} state={state} />}
       {aside}
       {!theirs && <Foot doc={doc} state={state} onDone={onDone} onDelete={onDelete} />}
     </article>

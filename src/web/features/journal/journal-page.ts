@@ -67,15 +67,11 @@ export const toJournalPage = (entry: Entry): JournalPage => ({
 export const isSameContent = (a: EntryContent, b: EntryContent): boolean =>
   a.title.trim() === b.title.trim() && a.content === b.content && a.prompt === b.prompt && a.mood === b.mood
 
-const isBlank = ({ title, content }: EntryContent): boolean => title.trim() === '' && content.trim() === ''
+export const isBlank = ({ title, content }: EntryContent): boolean => title.trim() === '' && content.trim() === ''
 
 /** Checks whether the page has changes that the server has not confirmed. */
 export const isUnsent = ({ stored, words }: JournalPage): boolean =>
   stored ? !isSameContent(stored.words, words) : !isBlank(words)
-
-/** Checks whether the server's version was written on this device. */
-export const isOwnWrite = ({ sent, stored, words }: JournalPage, theirs: EntryContent): boolean =>
-  [...sent, words, ...(stored ? [stored.words] : [])].some((ownVersion) => isSameContent(ownVersion, theirs))
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

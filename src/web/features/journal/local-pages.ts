@@ -1,23 +1,28 @@
 /** Stores the pages of this device, each one encrypted under its own name. */
 import { HOUR_MS } from '#rules/durations.ts'
+import { draftPrefixes } from '#web/autosave/local-draft.ts'
 import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
-import { createListeners } from '#web/lib/listeners.ts'
 import { type JournalPage, isUnsent, parseJournalPage } from './journal-page.ts'
 
-const PREFIX = 'journal/'
+const PREFIX = draftPrefixes.journal
 
-const listeners = createListeners()
+const listeners = new Set<() => void>()
+/** Tells the lists that a page was saved or deleted. */
+export const notifyLocalPagesChange = (): void => listeners.forEach((listener) => listener())
 
 /**
  * Calls back whenever a page was saved or deleted on this device.
  * @returns a function that stops the calls
  */
-export const onLocalPagesChange = listeners.subscribe
+export const onLocalPagesChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** @returns whether the page outlives this tab */
 export const saveLocalPage = async (account: string, page: JournalPage): Promise<boolean> => {
   const isStored = await saveDraft(account, `${PREFIX}${page.client_uuid}`, page)
-  listeners.notify()
+  notifyLocalPagesChange()
   return isStored
 }
 
@@ -26,7 +31,7 @@ export const readLocalPage = async (account: string, clientUuid: string): Promis
 
 export const deleteLocalPage = async (account: string, clientUuid: string): Promise<void> => {
   await deleteDraft(account, `${PREFIX}${clientUuid}`)
-  listeners.notify()
+  notifyLocalPagesChange()
 }
 
 /** Lists the pages in the order in which they were written. */

@@ -40,12 +40,3 @@ export const useOpenDocument = (account: string, options: OpenDocumentOptions, v
 
 export const useDocumentState = (doc: JournalDocument): JournalDocumentState =>
   useSyncExternalStore(doc.subscribe, doc.snapshot)
-
-/** Sends the latest changes when the window is hidden or closed. */
-export const useSaveOnLeave = (doc: JournalDocument): void => {
-  useEffect(() => {
-    const flushIfHidden = () => void (document.visibilityState === 'hidden' && doc.flush())
-    document.addEventListener('visibilitychange', flushIfHidden)
-    return () => document.removeEventListener('visibilitychange', flushIfHidden)
-  }, [doc])
-}

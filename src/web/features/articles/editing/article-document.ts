@@ -62,6 +62,7 @@ export const articleDefinition: DocumentDefinition<ArticleDraft, ArticleFields> 
     updateAnswers(adminArticle, (answer) => (answer.Article.uuid === stored.uuid ? { Article: stored } : answer)),
   refresh: () => refreshAnswers(adminArticles),
   triesOffline: true,
+  warnsOfLoss: true,
 }
 
 /**

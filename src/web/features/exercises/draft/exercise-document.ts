@@ -92,7 +92,7 @@ export const createExerciseDefinition = (
   },
   readConflict: ({ code, body }) => (code === CONFLICT && hasExercise(body) ? body : undefined),
   interpretError(error, sent) {
-    onError(error, sent)
+    onError(error, sent.at(-1) ?? {})
     return interpretError(error, uuid)
   },
   typingDelayMs: TYPING_DELAY_MS,

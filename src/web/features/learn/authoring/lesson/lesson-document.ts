@@ -161,6 +161,7 @@ export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields>
   show: updateLessonInCache,
   refresh: refreshLessonParents,
   triesOffline: true,
+  warnsOfLoss: true,
 }
 
 export const getLessonFieldLabel = (name: keyof LessonFields): string => t(`field.${name}`)

@@ -97,6 +97,7 @@ export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
   show: updateUnitInCache,
   refresh: refreshUnitLists,
   triesOffline: true,
+  warnsOfLoss: true,
 }
 
 export const getUnitFieldLabel = (name: keyof UnitFields): string => t(`field.${name}`)
