@@ -158,7 +158,7 @@ export class AutosaveDocument<Stored, Fields extends object> {
     await this.#definition.refresh?.(this.#store.state.stored)
   }
 
-  /** Stops all later saves. */
+  /** Stops all later saves: another document has the draft, or nobody wants it any more. */
   close(): void {
     this.#timer.close()
   }
@@ -189,7 +189,9 @@ export class AutosaveDocument<Stored, Fields extends object> {
   }
 
   #getNextStep() {
-    return this.#isOwn() ? getNextStep(this.#definition, this.#store.state, this.#store.sent) : undefined
+    return this.#isOwn() && !this.#timer.isClosed
+      ? getNextStep(this.#definition, this.#store.state, this.#store.sent)
+      : undefined
   }
 
   async #sendChanges({ keepalive = false }: SaveOptions): Promise<void> {
@@ -198,7 +200,7 @@ export class AutosaveDocument<Stored, Fields extends object> {
       if (!isOnline() && !this.#definition.triesOffline) return this.#store.set({ status: 'failed' })
       if (!(await this.#sendStep(next, keepalive))) return undefined
     }
-    if (!this.#isOwn() || this.#store.hasConflict) return undefined
+    if (!this.#isOwn() || this.#timer.isClosed || this.#store.hasConflict) return undefined
     const { status, problems } = this.#store.state
     if (!this.isUnsaved) return status === 'saved' ? undefined : this.#markSaved()
     return this.#store.set({ status: Object.keys(problems).length > 0 ? 'refused' : 'waiting' })

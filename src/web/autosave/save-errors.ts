@@ -1,5 +1,6 @@
 /** Reads validation errors and conflicting versions from API errors. */
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import { logFailure } from '#web/lib/log.ts'
 
 /** Error messages by field; those of list items have paths such as `links.2.url`. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
@@ -13,10 +14,11 @@ export const isRevisionRef = (value: unknown): value is RevisionRef =>
   typeof value === 'object' && value !== null && 'revision' in value && 'uuid' in value
 
 /** An error of our own code counts as one without an answer: what was typed stays, and is sent again. */
-export const toApiError = (error: unknown): ApiError =>
-  error instanceof ApiError
-    ? error
-    : Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause: error })
+export const toApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error
+  logFailure('autosave', error)
+  return Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause: error })
+}
 
 /**
  * Returns the errors by field. The block name is dropped: `Unit.description` becomes `description`, and

@@ -8,7 +8,7 @@ export class SaveTimer {
   readonly #save: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
   #failureCount = 0
-  #isClosed = false
+  isClosed = false
 
   constructor(save: () => void) {
     this.#save = save
@@ -16,7 +16,7 @@ export class SaveTimer {
 
   start(milliseconds: number): void {
     this.stop()
-    if (!this.#isClosed) this.#timer = setTimeout(this.#save, milliseconds)
+    if (!this.isClosed) this.#timer = setTimeout(this.#save, milliseconds)
   }
 
   /** Saves again after a failure, at the time that the server named if it did. */
@@ -37,6 +37,6 @@ export class SaveTimer {
 
   close(): void {
     this.stop()
-    this.#isClosed = true
+    this.isClosed = true
   }
 }
