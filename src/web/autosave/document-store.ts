@@ -1,5 +1,6 @@
 /** Holds the state of one document, tells its listeners, and stores its draft on the device. */
 import { isEqual } from '#rules/site/is-equal.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { deleteDraft, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { DeviceSaveTracker } from './device-save-tracker.ts'
 import { acceptSaved, createState, mergeStored, validateFields } from './document-changes.ts'
@@ -19,7 +20,7 @@ export class DocumentStore<Stored, Fields extends object> {
   readonly #definition: DocumentDefinition<Stored, Fields>
   readonly #account: string
   readonly #device = new DeviceSaveTracker()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   constructor(definition: DocumentDefinition<Stored, Fields>, account: string, stored: Stored) {
     this.#definition = definition
@@ -39,16 +40,13 @@ export class DocumentStore<Stored, Fields extends object> {
     return this.state.conflicts.length > 0
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   set(change: Partial<DocumentState<Stored, Fields>>): void {
     const next = { ...this.state, ...change }
     const shown = next.status === 'saved' || next.status === 'saving' ? next.status : next.device
     this.state = { ...next, device: this.#device.status(shown) }
-    this.#listeners.forEach((listener) => listener())
+    this.#listeners.notify()
   }
 
   /** Changes fields, and stores them on the device before any status is shown. */

@@ -8,6 +8,7 @@ import { AutosaveDocument } from '#web/autosave/autosave-document.ts'
 import { call } from '#web/lib/api.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { isEqual } from '#rules/site/is-equal.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { createJournalDefinition, type PageMeta, type StoredEntry, toLocalDraft } from './journal-definition.ts'
 import { type EntryContent, isUnsent, type JournalPage } from './journal-page.ts'
 import { deleteLocalPage, saveLocalPage } from './local-pages.ts'
@@ -31,7 +32,7 @@ export class JournalDocument {
   readonly autosave: AutosaveDocument<StoredEntry, EntryContent>
   readonly #meta: PageMeta
   #state: JournalDocumentState
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   constructor(account: string, page: JournalPage) {
     const { client_uuid, written_at, changed_at, unfinished, stored, words } = page
@@ -48,10 +49,7 @@ export class JournalDocument {
 
   snapshot = (): JournalDocumentState => this.#state
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   get page(): JournalPage {
     return this.#state.page
@@ -133,6 +131,6 @@ export class JournalDocument {
 
   #update(): void {
     this.#state = this.#toState()
-    this.#listeners.forEach((listener) => listener())
+    this.#listeners.notify()
   }
 }

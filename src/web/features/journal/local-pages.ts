@@ -1,23 +1,21 @@
 /** Stores the pages of this device, each one encrypted under its own name. */
 import { HOUR_MS } from '#rules/durations.ts'
 import { draftPrefixes } from '#web/autosave/local-draft.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { type JournalPage, isUnsent, parseJournalPage } from './journal-page.ts'
 
 const PREFIX = draftPrefixes.journal
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 /** Tells the lists that a page was saved or deleted. */
-export const notifyLocalPagesChange = (): void => listeners.forEach((listener) => listener())
+export const notifyLocalPagesChange = listeners.notify
 
 /**
  * Calls back whenever a page was saved or deleted on this device.
  * @returns a function that stops the calls
  */
-export const onLocalPagesChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLocalPagesChange = listeners.subscribe
 
 /** @returns whether the page outlives this tab */
 export const saveLocalPage = async (account: string, page: JournalPage): Promise<boolean> => {

@@ -8,6 +8,7 @@ import { AutosaveDocument } from '#web/autosave/autosave-document.ts'
 import { readLocalDraft } from '#web/autosave/local-draft.ts'
 import { holdDocument } from '#web/autosave/open-documents.ts'
 import { createUuid } from '#web/lib/device.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import { type ExerciseChanges, hasNoChanges, toSendableChanges, type StoredExercise } from './changes.ts'
 import { createExerciseDefinition, type ExerciseFields, toChanges } from './exercise-document.ts'
@@ -61,7 +62,7 @@ export class ExerciseDraft {
   #history: History<UndoState> | undefined
   #needsPerson = false
   #takenTitle: string | undefined
-  #listeners = new Set<() => void>()
+  #listeners = createListeners()
 
   constructor(uuid: string) {
     this.uuid = uuid
@@ -73,10 +74,7 @@ export class ExerciseDraft {
   /** Returns the revision that the server has. */
   revision = (): number => this.#state.stored?.Exercise.revision ?? 0
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   /**
    * Takes the server's version when the exercise is opened or fetched again. Changes that were not stored are restored
@@ -201,6 +199,6 @@ export class ExerciseDraft {
       theirs: status === 'conflict' ? stored : undefined,
       history: this.#getHistory(),
     }
-    this.#listeners.forEach((listener) => listener())
+    this.#listeners.notify()
   }
 }
