@@ -4,7 +4,7 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import * as rules from '#rules/catalog.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
 import { getOwnValue } from '#rules/get-own-value.ts'
-import { type CsvTable, parseCsv } from '#rules/people/csv-rows.ts'
+import { type CsvTable, parseCsv } from '#rules/people/parse-csv.ts'
 import { getExtension } from '#rules/uploads.ts'
 
 export interface ManifestProblem {
