@@ -4,7 +4,12 @@ import type { Feature } from '#rules/features.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type Handlers, createRoutes } from '#server/platform/http/create-routes.ts'
 import { toMomentRange } from '#rules/time-zones.ts'
-import { mergeNewestFirst, paginateByTime, type TimeCursor, parseTimeCursor } from '#server/platform/pagination/time-cursor.ts'
+import {
+  mergeNewestFirst,
+  paginateByTime,
+  type TimeCursor,
+  parseTimeCursor,
+} from '#server/platform/pagination/time-cursor.ts'
 import { FIRST_PAGE } from '#server/platform/pagination/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { chooseTimeZone } from '#server/platform/local-days.ts'

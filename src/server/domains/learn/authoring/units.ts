@@ -174,7 +174,8 @@ export const setUnitStatus = async (
   { status, ...target }: RequestData<typeof contract.unitStatus>['Unit'],
 ): Promise<contract.AuthoringUnit> => {
   await withUnit(request, target, async (tx, locked) => {
-    const row = status === 'published' ? await findAuthoringUnit(tx, { uuid: target.uuid, visibility: 'all' }) : undefined
+    const row =
+      status === 'published' ? await findAuthoringUnit(tx, { uuid: target.uuid, visibility: 'all' }) : undefined
     const [problem, ...more] = row ? listMissingInUnit(row) : []
     if (problem) throw new Failure('invalid', { message: problem.message, fields: [problem, ...more] })
     const now = request.platform.clock.now()
