@@ -156,10 +156,10 @@ const signIn = (account: string) => setUser({ user_account_uuid: account, token:
 
 /** A person at one device. */
 class Person {
+  static count = 0
   doc!: AutosaveDocument<Stored, Fields>
   /** Each person has drafts of their own. */
   readonly account = `person ${(Person.count += 1)}`
-  static count = 0
   readonly #server: SimulatedServer
   readonly #definition: DocumentDefinition<Stored, Fields>
   #pageCount = 0
