@@ -226,7 +226,7 @@ export class AutosaveDocument<Stored, Fields extends object> {
     } catch (cause) {
       const error = toApiError(cause)
       const theirs = this.#definition.readConflict(error)
-      if (theirs) this.#merge(theirs)
+      if (theirs) await this.#merge(theirs)
       else this.#store.set({ error, problems: { ...this.#store.state.problems, ...parseFieldErrors(error) } })
       return false
     }
@@ -237,9 +237,11 @@ export class AutosaveDocument<Stored, Fields extends object> {
     this.#store.accept(stored, sent)
   }
 
-  #merge(theirs: Stored): void {
+  /** Takes in the version of a conflict. It may be the person's own, from a request whose answer was lost. */
+  async #merge(theirs: Stored): Promise<void> {
     this.#store.merge(theirs)
     this.#definition.show?.(theirs)
+    if (!this.isUnsaved) await this.#markSaved()
   }
 
   async #handleSaveError(cause: ApiError, sent: Partial<Fields>): Promise<boolean> {
@@ -268,9 +270,9 @@ export class AutosaveDocument<Stored, Fields extends object> {
     }
   }
 
-  #mergeAndContinue(theirs: Stored): boolean {
+  async #mergeAndContinue(theirs: Stored): Promise<boolean> {
     this.#mergeCount += 1
-    this.#merge(theirs)
+    await this.#merge(theirs)
     if (this.#store.hasConflict) return false
     if (this.#mergeCount >= MAX_MERGES) this.#timer.retry({ retryAfter: undefined })
     return this.#mergeCount < MAX_MERGES

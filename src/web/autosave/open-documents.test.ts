@@ -23,6 +23,7 @@ const browser = vi.hoisted(() => {
 })
 
 const { forgetDocument, isDocumentOpen, openDocument, releaseDocument } = await import('./open-documents.ts')
+const { readDraft } = await import('#web/lib/storage/encrypted-drafts.ts')
 const { clearUser, setUser } = await import('#web/session/session.ts')
 
 interface Stored {
@@ -33,7 +34,7 @@ interface Stored {
 const ACCOUNT = 'rosa'
 const KEY = 'Text/one'
 
-let server: { stored: Stored; isDown: boolean; keepalive: boolean[] }
+let server: { stored: Stored; isDown: boolean; losesAnswer: boolean; keepalive: boolean[] }
 
 const definition: DocumentDefinition<Stored, { text: string }> = {
   local: {
@@ -47,14 +48,18 @@ const definition: DocumentDefinition<Stored, { text: string }> = {
   getId: () => 'one',
   getRevision: ({ revision }) => revision,
   toFields: ({ text }) => ({ text }),
-  readConflict: () => undefined,
+  readConflict: ({ http, body }) => (http === 409 ? (body['Text'] as Stored) : undefined),
   steps: [
     {
       names: ['text'],
       async send({ revision }, { text = '' }, { keepalive }) {
         server.keepalive.push(keepalive)
         if (server.isDown) throw new ApiError({ code: '500', message: '', http: 500 })
+        if (revision !== server.stored.revision) {
+          throw new ApiError({ code: '409', message: '', http: 409, body: { Text: server.stored } })
+        }
         server.stored = { revision: revision + 1, text }
+        if (server.losesAnswer) throw new ApiError({ code: 'none', message: '', http: 0 })
         return server.stored
       },
     },
@@ -68,7 +73,7 @@ describe('the list of open documents', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('navigator', { onLine: true })
-    server = { stored: { revision: 1, text: 'Old' }, isDown: false, keepalive: [] }
+    server = { stored: { revision: 1, text: 'Old' }, isDown: false, losesAnswer: false, keepalive: [] }
     browser.document.visibilityState = 'visible'
     setUser({ user_account_uuid: ACCOUNT, token: ACCOUNT } as never)
   })
@@ -85,6 +90,19 @@ describe('the list of open documents', () => {
     expect(isDocumentOpen(ACCOUNT, KEY)).toBe(true)
     await releaseDocument(second)
     expect(isDocumentOpen(ACCOUNT, KEY)).toBe(false)
+  })
+
+  it('deletes the draft of a document when a conflict shows that its text was saved without an answer', async () => {
+    const stored = server.stored
+    const doc = await open()
+    server.losesAnswer = true
+    doc.write({ text: 'Saved' })
+    await doc.save()
+    server.losesAnswer = false
+    expect(await readDraft(ACCOUNT, KEY)).toEqual({ text: 'Saved' })
+    await releaseDocument(doc)
+    expect(server.stored).not.toEqual(stored)
+    expect(await readDraft(ACCOUNT, KEY)).toBeUndefined()
   })
 
   it('saves a document that was left, and keeps it open until that succeeds', async () => {
