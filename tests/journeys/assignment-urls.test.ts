@@ -84,17 +84,25 @@ test('home shows the first three assignments, and all of them on request', async
   await window.close()
 })
 
-test('an assignment that cannot be opened now offers to try again, instead of saying that it is not assigned', async () => {
-  const window = await openSignedIn('student@riverbend.test')
-  const { page } = window
-  const openingAddress = '**/v2/managed_user/assignment/create'
-  await page.route(openingAddress, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '' }))
-  await page.goto('/view?colegia_assignment_id=a-busy-moment')
-  const tryAgain = button(page, 'Try again')
-  await tryAgain.waitFor()
-  expect(await page.getByText("This isn't assigned to you").count()).toBe(0)
-  await page.unroute(openingAddress)
-  await tryAgain.click()
-  await page.getByText("This isn't assigned to you, or not anymore.").waitFor()
-  await window.close()
-})
+test.each(['', '&key_path=resources/a-file-of-the-teacher.pdf'])(
+  'an assignment that cannot be opened now offers to try again, instead of saying that it is not assigned: %s',
+  async (parameters) => {
+    const window = await openSignedIn('student@riverbend.test')
+    const { page } = window
+    const openingAddress = '**/v2/managed_user/assignment/create'
+    await page.route(openingAddress, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '' }),
+    )
+    await page.goto(`/view?colegia_assignment_id=a-busy-moment${parameters}`)
+    const tryAgain = button(page, 'Try again')
+    await tryAgain.waitFor()
+    expect(await page.getByText("This isn't assigned to you").count()).toBe(0)
+    await page.unroute(openingAddress)
+    await tryAgain.click()
+    await page
+      .getByText(/This isn't assigned to you, or not anymore\.|This file isn't available to you/)
+      .first()
+      .waitFor()
+    await window.close()
+  },
+)

@@ -247,7 +247,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     },
 
     async offered({ Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }, context) {
-      const offset = offsetCursor.parse(cursor) ?? 0
+      const offset = offsetCursor.parse(cursor || undefined) ?? 0
       const responseContext = await getResponseContext(context)
       const offers = await listOffers(db, organizationUuid, { limit, offset })
       const total = await countOffers(db, organizationUuid)

@@ -14,7 +14,7 @@ import { getHomePath } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
-import { Answer } from '#web/ui/state/answer.tsx'
+import { Answer, getQueryError } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
@@ -55,11 +55,14 @@ function AssignmentNotFound({ home }: { home: string }) {
   )
 }
 
-/** The assignment is being opened, or that failed for now. */
+/**
+ * The assignment is being opened, or that failed for now. While nothing can be read there is no heading: the focus goes
+ * to the first heading that replaces another one.
+ */
 function AssignmentPending({ answer }: { answer: ReturnType<typeof useOpenAssignment> }) {
   return (
     <Wrap>
-      <HiddenHeading />
+      {getQueryError(answer) && <HiddenHeading />}
       <Answer of={answer}>{() => null}</Answer>
     </Wrap>
   )
@@ -77,7 +80,8 @@ export function AssignedView({ ids, keyPath, children }: AssignedViewProps) {
   const assigned = answer.data?.Assignment
   const isFileOpen = assigned?.assignment_type === 'file' && keyPath === assigned.attachment_uuid
   useReportViewing(isFileOpen ? assigned : undefined, notifyFinished)
-  if (answer.error && keyPath) return children
+  // A file may be readable without the assignment, and an open one stays open when a later request fails.
+  if (answer.error && keyPath && (assigned || isRefused(answer.error))) return children
   if (answer.error && isRefused(answer.error)) return <AssignmentNotFound home={home} />
   if (!assigned) return <AssignmentPending answer={answer} />
   // The viewer without a file has nothing to show, so this link leads nowhere.
