@@ -27,7 +27,7 @@ let clock = 0
 vi.hoisted(() => {
   Object.assign(globalThis, {
     addEventListener: () => undefined,
-    document: { documentElement: { dataset: {} } },
+    document: { documentElement: { dataset: {} }, addEventListener: () => undefined },
     localStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   })
 })

@@ -5,6 +5,7 @@
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
 import { AutosaveDocument } from '#web/autosave/autosave-document.ts'
+import { holdDocument, releaseDocument } from '#web/autosave/open-documents.ts'
 import { call } from '#web/lib/api.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { isEqual } from '#rules/site/is-equal.ts'
@@ -90,7 +91,9 @@ export class JournalDocument {
     const copy = new JournalDocument(this.account, { ...page, ...copied })
     await saveLocalPage(this.account, copy.page)
     await this.acceptTheirs()
+    holdDocument(copy.autosave)
     await copy.close({ finished: true })
+    await releaseDocument(copy.autosave)
     return copy
   }
 

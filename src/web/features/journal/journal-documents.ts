@@ -112,8 +112,12 @@ const sendPage = async (account: string, page: JournalPage): Promise<void> => {
   const isOpen = [...openDocuments].some((doc) => doc.page.client_uuid === page.client_uuid)
   const isHeld = isDocumentOpen(account, draftPrefixes.journal + page.client_uuid)
   if (isOpen || isHeld || (await isOpenElsewhere(page))) return
-  if (isUnsent(page)) await new JournalDocument(account, page).close()
-  else await deleteLocalPage(account, page.client_uuid)
+  if (!isUnsent(page)) return deleteLocalPage(account, page.client_uuid)
+  // It is held, so that only one document retries, and stops when the page is opened.
+  const doc = new JournalDocument(account, page)
+  holdDocument(doc.autosave)
+  await doc.close()
+  await releaseDocument(doc.autosave)
 }
 
 /** Sends the current person's unsent local pages in the order in which they were written, in one tab at a time. */

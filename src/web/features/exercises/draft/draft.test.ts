@@ -161,6 +161,17 @@ test('the exercise draft saves all other changes if the title is already in use'
   expect(draft.get()).toMatchObject({ takenTitle: 'Taken', changes: { title: 'Taken' } })
 })
 
+test('the exercise draft does not undo what someone else has saved meanwhile', async () => {
+  const draft = await openDraft()
+  draft.change({ title: 'Mine' }, 'title')
+  applyOnServer({ revision: 1, script: [createLine('a', 'Theirs.')] })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(draft.lines().map(({ text }) => text)).toEqual(['Theirs.'])
+  draft.undo()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(server.segments.map(({ text }) => text)).toEqual(['Theirs.'])
+})
+
 test('the exercise draft restores the previous lines on undo after a replacement', async () => {
   const draft = await openDraft()
   applyOnServer({ revision: 1, script: [createLine('a', 'Other.')] })

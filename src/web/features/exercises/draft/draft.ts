@@ -3,7 +3,7 @@
  * hurry still saves.
  */
 import type { ApiError } from '#contract/call.ts'
-import { NAME_TAKEN, NEEDS_PERSON } from '#contract/failures.ts'
+import { NAME_TAKEN, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/failures.ts'
 import { AutosaveDocument } from '#web/autosave/autosave-document.ts'
 import { readLocalDraft } from '#web/autosave/local-draft.ts'
 import { holdDocument } from '#web/autosave/open-documents.ts'
@@ -156,7 +156,7 @@ export class ExerciseDraft {
   #createDefinition() {
     return createExerciseDefinition(this.uuid, ({ code }, { title }) => {
       if (code === NAME_TAKEN) this.#takenTitle = title
-      if (code === NEEDS_PERSON) this.#needsPerson = true
+      if (code === NEEDS_PERSON || code === TOPIC_NOT_OFFERED) this.#needsPerson = code === NEEDS_PERSON
     })
   }
 
@@ -187,7 +187,12 @@ export class ExerciseDraft {
 
   #update(): void {
     if (!this.#doc) return
-    const { stored, fields, base, status, error, problems } = this.#doc.snapshot()
+    const { stored, fields, base, status, error, problems, taken } = this.#doc.snapshot()
+    if (taken.length > 0) {
+      // Undo would bring back the fields from before the merge, over the text of someone else.
+      this.#history = undefined
+      return this.#doc.clearTaken()
+    }
     const isTitleTaken = problems['title'] !== undefined && fields.title === this.#takenTitle
     this.#state = {
       stored,
