@@ -18,7 +18,7 @@ const sendUnsentNote = async (account: string, draftKey: string): Promise<void> 
 export const sendUnsentNotes = async (): Promise<void> => {
   const account = getCurrentUser()?.user_account_uuid
   if (!account || !isOnline()) return
-  await withLock('alaia-notes-kept', async () => {
+  await withLock('alaia-unsent-notes', async () => {
     for (const draftKey of await listDraftNames(account, draftPrefixes.note)) {
       if (!isDocumentOpen(account, draftKey)) await sendUnsentNote(account, draftKey)
     }
