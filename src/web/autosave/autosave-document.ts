@@ -227,7 +227,9 @@ export class AutosaveDocument<Stored, Fields extends object> {
       const error = toApiError(cause)
       const theirs = this.#definition.readConflict(error)
       if (theirs) await this.#merge(theirs)
-      else this.#store.set({ error, problems: { ...this.#store.state.problems, ...parseFieldErrors(error) } })
+      const { problems } = this.#store.state
+      // A conflict has its own panel. Otherwise the merge was silent, and the person must learn why nothing happened.
+      if (!this.#store.hasConflict) this.#store.set({ error, problems: { ...problems, ...parseFieldErrors(error) } })
       return false
     }
   }

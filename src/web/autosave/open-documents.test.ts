@@ -105,6 +105,15 @@ describe('the list of open documents', () => {
     expect(await readDraft(ACCOUNT, KEY)).toBeUndefined()
   })
 
+  it('says why an action failed because someone else saved first', async () => {
+    const doc = await open()
+    server.stored = { revision: 2, text: 'Theirs' }
+    const error = new ApiError({ code: '409', message: 'Changed.', http: 409, body: { Text: server.stored } })
+    expect(await doc.act('publish', () => Promise.reject(error))).toBe(false)
+    expect(doc.snapshot()).toMatchObject({ stored: { text: 'Theirs' }, error: { message: 'Changed.' } })
+    await releaseDocument(doc)
+  })
+
   it('saves a document that was left, and keeps it open until that succeeds', async () => {
     const doc = await open()
     server.isDown = true

@@ -106,8 +106,14 @@ export class JournalDocument {
     await this.flush()
     const { page, account } = this
     const uuid = page.stored?.uuid
-    if (uuid) await call(contract.remove, { Journal: { uuid } })
-    else if (this.autosave.hasUnansweredRequests) throw new ApiError({ code: 'none', http: 0, message: '' })
+    try {
+      if (uuid) await call(contract.remove, { Journal: { uuid } })
+      else if (this.autosave.hasUnansweredRequests) throw new ApiError({ code: 'none', http: 0, message: '' })
+    } catch (cause) {
+      // The person may go on writing.
+      this.#meta.isClosed = false
+      throw cause
+    }
     this.autosave.close()
     await deleteLocalPage(account, page.client_uuid)
     return async () => {
