@@ -139,9 +139,9 @@ export class AutosaveDocument<Stored, Fields extends object> {
     return this.#definition.warnsOfLoss === true && this.isUnsaved && this.#store.state.device === 'open'
   }
 
-  /** Whether requests went unanswered, so that the server may have more than is known here. */
-  get hasUnansweredRequests(): boolean {
-    return this.#store.sent.length > 0
+  /** The fields of requests without an answer, oldest first: the server may have saved any of them. */
+  get unansweredVersions(): readonly Partial<Fields>[] {
+    return this.#store.sent
   }
 
   /** Stores the draft again, after something changed that its format has besides the fields. */
@@ -249,7 +249,13 @@ export class AutosaveDocument<Stored, Fields extends object> {
   async #handleSaveError(cause: ApiError, sent: Partial<Fields>): Promise<boolean> {
     const theirs = this.#definition.readConflict(cause)
     if (theirs) return this.#mergeAndContinue(theirs)
-    const outcome = await this.#definition.interpretError?.(cause, this.#store.sent).catch(() => undefined)
+    let outcome: ErrorOutcome<Stored> | undefined
+    try {
+      outcome = await this.#definition.interpretError?.(cause, this.#store.sent)
+    } catch (failure) {
+      // What the error means could not be looked up, so the whole save is tried again.
+      return this.#fail(toApiError(failure), {})
+    }
     if (!outcome) return this.#fail(cause, sent)
     if (outcome.kind === 'held') return this.#fail(cause, sent, outcome.problems)
     if (outcome.kind === 'conflict') return this.#mergeAndContinue(outcome.theirs)

@@ -3,7 +3,7 @@ import { isEqual } from '#rules/site/is-equal.ts'
 import type { DocumentDefinition, DocumentState, SaveStep } from './document-definition.ts'
 import type { LocalDraft } from './local-draft.ts'
 import { mergeFields } from './merge-fields.ts'
-import { type FieldErrors, isFieldPath } from './save-errors.ts'
+import { type FieldErrors, isFieldPath, omitFields } from './save-errors.ts'
 
 type State<Stored, Fields> = DocumentState<Stored, Fields>
 type Definition<Stored, Fields extends object> = DocumentDefinition<Stored, Fields>
@@ -113,8 +113,10 @@ export const mergeStored = <Stored, Fields extends object>(
     (name) => !isEqual(merged.fields[name], merged.base[name]),
   )
   const isSaved = isEqual(merged.fields, merged.base)
+  const mergedNames = getNames(fields).filter((name) => !isEqual(merged.fields[name], fields[name]))
   return {
     ...state,
+    problems: { ...omitFields(state.problems, mergedNames), ...validateFields(definition, merged.fields) },
     stored: theirs,
     base: merged.base,
     fields: merged.fields,
@@ -135,5 +137,6 @@ export const chooseVersion = <Stored, Fields extends object>(
   const status = conflicts.length > 0 ? 'conflict' : 'waiting'
   if (whose === 'mine') return { ...state, conflicts, status, error: undefined }
   const fields = { ...state.fields, ...pick(state.base, names) }
-  return { ...state, fields, conflicts, status, error: undefined, edition: state.edition + 1 }
+  const problems = omitFields(state.problems, names)
+  return { ...state, fields, problems, conflicts, status, error: undefined, edition: state.edition + 1 }
 }

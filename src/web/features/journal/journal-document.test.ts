@@ -143,6 +143,22 @@ test('a journal entry stays on the device without an answer, and is restored and
   expect(listTexts()).toEqual(['One.'])
 })
 
+test('a journal entry that was changed back after a lost answer is sent again, also from the device', async () => {
+  const doc = await openSavedEntry('Old.')
+  nextFate = 'answer lost'
+  doc.write({ content: 'New.' })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(listTexts()).toEqual(['New.'])
+  // The server counts as unreachable until it answers a ping.
+  doc.write({ content: 'Old.' })
+  await doc.close({ finished: true })
+  doc.autosave.close()
+  await wait()
+  const page = await readLocalPage(ACCOUNT, doc.page.client_uuid)
+  await new JournalDocument(ACCOUNT, page!).close({ finished: true })
+  expect(listTexts()).toEqual(['Old.'])
+})
+
 test('a journal entry that was changed on another device asks, and can keep both versions', async () => {
   const doc = await openSavedEntry('Old.')
   Object.assign(server.entries[0]!, { content: 'Elsewhere.', updated_at: nextTime() })

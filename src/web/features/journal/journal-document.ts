@@ -108,7 +108,7 @@ export class JournalDocument {
     const uuid = page.stored?.uuid
     try {
       if (uuid) await call(contract.remove, { Journal: { uuid } })
-      else if (this.autosave.hasUnansweredRequests) throw new ApiError({ code: 'none', http: 0, message: '' })
+      else if (this.autosave.unansweredVersions.length > 0) throw new ApiError({ code: 'none', http: 0, message: '' })
     } catch (cause) {
       // The person may go on writing.
       this.#meta.isClosed = false
@@ -126,7 +126,8 @@ export class JournalDocument {
     const { stored, fields, status, device, error, conflicts } = this.autosave.snapshot()
     const { client_uuid, written_at, changed_at, unfinished } = this.#meta
     const divided = conflicts.length > 0
-    const page = { client_uuid, written_at, words: fields, stored, sent: [], changed_at, unfinished, divided }
+    const sent = this.autosave.unansweredVersions.map((version) => ({ ...fields, ...version }))
+    const page = { client_uuid, written_at, words: fields, stored, sent, changed_at, unfinished, divided }
     const unsentStatus = status === 'saving' ? 'saving' : device
     // Without a journal, nothing is wrong with the text.
     const refusal = status === 'refused' && error?.http !== 404 ? error?.message : undefined

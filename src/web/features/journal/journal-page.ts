@@ -69,9 +69,12 @@ export const isSameContent = (a: EntryContent, b: EntryContent): boolean =>
 
 export const isBlank = ({ title, content }: EntryContent): boolean => title.trim() === '' && content.trim() === ''
 
-/** Checks whether the page has changes that the server has not confirmed. */
-export const isUnsent = ({ stored, words }: JournalPage): boolean =>
-  stored ? !isSameContent(stored.words, words) : !isBlank(words)
+/**
+ * Checks whether the page has changes that the server has not confirmed. An unanswered version may have been saved, so a
+ * text that was changed back since then is sent again.
+ */
+export const isUnsent = ({ stored, words, sent }: JournalPage): boolean =>
+  stored ? [stored.words, ...sent].some((version) => !isSameContent(version, words)) : !isBlank(words)
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

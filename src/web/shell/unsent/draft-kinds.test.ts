@@ -34,6 +34,7 @@ describe('a local draft', () => {
     [`article/${UUID}`, edited],
     ['cms/terms', { content: { sections: [] }, revision: 3 }],
     [`learn-note/${UUID}`, note],
+    [`learn-note/${UUID}`, { ...note, text: 'Old', sent: 'Mine' }],
     [`journal/${UUID}`, journalPage],
     [UUID, { revision: 3, changes: { script: [line] } }],
   ])('named %s has unsent text', (name, stored) => expect(isUnsentDraft(name, stored)).toBe(true))

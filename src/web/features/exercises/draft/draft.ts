@@ -82,7 +82,8 @@ export class ExerciseDraft {
    */
   async load(stored: StoredExercise, needsPerson = false): Promise<void> {
     if (!this.#doc) await this.#open(stored)
-    const doc = this.#doc!
+    const doc = this.#doc
+    if (!doc) return
     const isOlder = stored.Exercise.revision < this.revision()
     if (!isOlder && !doc.isUnsaved) this.#needsPerson = needsPerson
     // Changes that are still to be sent find out themselves what is stored.
@@ -141,7 +142,8 @@ export class ExerciseDraft {
     const account = getCurrentUser()?.user_account_uuid ?? ''
     const definition = this.#createDefinition()
     const draft = await readLocalDraft(definition.local, { account, id: this.uuid, stored })
-    if (!this.#doc) this.#create(stored, draft)
+    // Another person may have signed in meanwhile.
+    if (!this.#doc && account === (getCurrentUser()?.user_account_uuid ?? '')) this.#create(stored, draft)
   }
 
   #create(stored: StoredExercise, draft?: Awaited<ReturnType<typeof readLocalDraft<StoredExercise, ExerciseFields>>>) {

@@ -11,7 +11,9 @@ export interface Note {
   sent: string | null
 }
 
-export const isUnsent = ({ text, stored }: Note): boolean => text !== stored.text
+/** An unanswered text may have been saved, so a note that was changed back since then is sent again. */
+export const isUnsent = ({ text, stored, sent }: Note): boolean =>
+  text !== stored.text || (sent !== null && sent !== text)
 
 /** Parses a note from the device's storage, which may have any shape. */
 export const parseLocalNote = (input: unknown): Note | undefined => {
