@@ -124,7 +124,7 @@ const sendPage = async (account: string, page: JournalPage): Promise<void> => {
 export const sendUnsentPages = async (): Promise<void> => {
   const account = getCurrentUser()?.user_account_uuid
   if (!account || !isOnline()) return
-  await withLock('alaia-journal-kept', async () => {
+  await withLock('alaia-unsent-journal', async () => {
     const pages = await listLocalPages(account)
     for (const page of pages) await sendPage(account, page)
     if (pages.length) await refreshAnswers(contract.summary)
