@@ -8,7 +8,7 @@ import { isEqual } from '#rules/site/is-equal.ts'
 import { isTransientError } from '#web/lib/api-errors.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { getCurrentUser } from '#web/session/session.ts'
-import { chooseVersion, getNextStep, type NextStep, validateFields } from './document-changes.ts'
+import { chooseVersion, fitsKeepalive, getNextStep, type NextStep, validateFields } from './document-changes.ts'
 import type { DocumentDefinition, DocumentState, ErrorOutcome } from './document-definition.ts'
 import { DocumentStore } from './document-store.ts'
 import type { LocalDraft } from './local-draft.ts'
@@ -19,11 +19,6 @@ import { SaveTimer } from './save-timer.ts'
 const TYPING_DELAY_MS = 1200
 /** Limits merges in one save, so that someone who saves all the time doesn't keep this document retrying forever. */
 const MAX_MERGES = 5
-/** Requests that outlive their page carry at most 64 KiB together. */
-const MAX_KEEPALIVE_BYTES = 50_000
-
-const isSmall = (fields: object): boolean =>
-  new TextEncoder().encode(JSON.stringify(fields)).length <= MAX_KEEPALIVE_BYTES
 
 interface SaveOptions {
   /** True while the page is closing: the request may outlive it. */
@@ -212,7 +207,7 @@ export class AutosaveDocument<Stored, Fields extends object> {
     this.#store.set({ status: 'saving', error: undefined })
     this.#store.remember(changes)
     try {
-      this.#accept(await step.send(stored, changes, { fields, keepalive: keepalive && isSmall(fields) }), changes)
+      this.#accept(await step.send(stored, changes, { fields, keepalive: keepalive && fitsKeepalive(fields) }), changes)
       return true
     } catch (cause) {
       return this.#handleSaveError(toApiError(cause), changes)

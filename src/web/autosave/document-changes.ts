@@ -9,6 +9,13 @@ type State<Stored, Fields> = DocumentState<Stored, Fields>
 type Definition<Stored, Fields extends object> = DocumentDefinition<Stored, Fields>
 type Versions<Fields> = readonly Partial<Fields>[]
 
+/** Requests that outlive their page carry at most 64 KiB together. */
+const MAX_KEEPALIVE_BYTES = 50_000
+
+/** Returns whether the request for these fields may outlive its page. */
+export const fitsKeepalive = (fields: object): boolean =>
+  new TextEncoder().encode(JSON.stringify(fields)).length <= MAX_KEEPALIVE_BYTES
+
 const getNames = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields)[]
 
 const pick = <Fields extends object>(fields: Fields, names: readonly (keyof Fields)[]): Partial<Fields> =>
