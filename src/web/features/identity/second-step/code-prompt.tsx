@@ -10,7 +10,11 @@ import { useRequiredFields } from '../use-required-fields.ts'
 import styles from './second-step.module.css'
 
 const CODE_LENGTH = 6
-const COMPLETE_CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`)
+
+const isCompleteCode = (typed: string): boolean => {
+  const code = typed.replaceAll(' ', '')
+  return code.length === CODE_LENGTH && /^\d+$/.test(code)
+}
 
 interface FieldProps {
   usesRecoveryCode: boolean
@@ -89,7 +93,7 @@ export function CodePrompt({ reason, busy, failure, onCode, backLink }: CodeProm
   const handleChange = (typed: string): void => {
     setCode(typed)
     // A complete code is submitted automatically.
-    if (!usesRecoveryCode && !busy && COMPLETE_CODE.test(typed.replaceAll(' ', ''))) onCode(typed)
+    if (!usesRecoveryCode && !busy && isCompleteCode(typed)) onCode(typed)
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
