@@ -13,7 +13,6 @@ import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { formatTimestamp } from './pre-migration-backup.ts'
 import { mergeErasedList, eraseRestoredAccounts, collectErasedAccounts } from './reapply-erasures.ts'
-import { isDump, withExtractedDump } from './restore-dump.ts'
 import type { Manifest } from './manifest.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
 import { countAccounts } from './database-tables.ts'
@@ -96,14 +95,13 @@ interface RestoreOptions {
 }
 
 /**
- * Restores or checks an unpacked backup.
+ * Restores or checks a backup.
  *
- * @param folder the backup, or a temporary folder into which its dump was extracted
- * @param backupPath the folder or dump that the admin gave; the list of erased people is next to it
+ * @param folder the list of erased people is next to it
  */
-const restoreFromFolder = async (folder: string, backupPath: string, options: RestoreOptions): Promise<string[]> => {
+const restoreFromFolder = async (folder: string, options: RestoreOptions): Promise<string[]> => {
   if (options.check) {
-    return [`The backup in ${backupPath} is complete and undamaged:`, summarizeManifest(await verifyBackup(folder))]
+    return [`The backup in ${folder} is complete and undamaged:`, summarizeManifest(await verifyBackup(folder))]
   }
   const keepErased = options.withErased
   const { manifest, restoredCount } = await withInstallation(readConfig(process.env), async (installation) => {
@@ -111,7 +109,7 @@ const restoreFromFolder = async (folder: string, backupPath: string, options: Re
     if (!options.replace) {
       await requireEmptyDatabase(installation.database, 'This installation', 'those of the backup')
     }
-    const erased = await collectErasedAccounts(installation, backupPath)
+    const erased = await collectErasedAccounts(installation, folder)
     const restored = await restoreBackup(installation, folder)
     return { manifest: restored, restoredCount: await mergeErasedList(installation, { erased, keepErased }) }
   })
@@ -120,7 +118,7 @@ const restoreFromFolder = async (folder: string, backupPath: string, options: Re
     keepErased,
     now: systemClock.now(),
   })
-  return [`Restored from ${backupPath}:`, summarizeManifest(manifest), ...erasureLines]
+  return [`Restored from ${folder}:`, summarizeManifest(manifest), ...erasureLines]
 }
 
 /** @throws UserFacingError */
@@ -128,13 +126,11 @@ export const runRestoreCommand = async (
   options: RestoreOptions & { folder: string | undefined; latest: boolean },
 ): Promise<string[]> => {
   const latest = options.latest ? await findLatestBackup(readConfig(process.env)) : undefined
-  const backupPath = options.folder ?? latest
-  if (backupPath === undefined) {
+  const folder = options.folder ?? latest
+  if (folder === undefined) {
     throw new UsageError('No backup is given. Add its folder, or --latest. See alaia help restore.')
   }
-  if (!isDump(backupPath)) return restoreFromFolder(backupPath, backupPath, options)
-  const { ALAIA_DATA: dataDir } = readConfig(process.env)
-  return withExtractedDump({ file: backupPath, dataDir }, (folder) => restoreFromFolder(folder, backupPath, options))
+  return restoreFromFolder(folder, options)
 }
 
 /** Returns the tables whose rows differ. */

@@ -38,10 +38,10 @@ export const removeOlderBackups = async (
 
 export const formatTimestamp = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-')
 
-/** Names of backups that expire: pre-migration backups, and the nightly dumps of earlier versions. */
-const EXPIRING_NAME = /^(?:before-(?<change>[\dT-]{19})-|alaia-(?<dump>[\dT-]{19})\.tar\.gz$)/
+/** Names of pre-migration backups, which expire. */
+const EXPIRING_NAME = /^before-(?<created>[\dT-]{19})-/
 /** Names of unfinished backups of a process that was killed. */
-const UNFINISHED_NAME = /^(?:before|night|alaia|dump)-(?<begun>[\dT-]{19}).*\.tmp$/
+const UNFINISHED_NAME = /^(?:before|night|alaia)-(?<created>[\dT-]{19}).*\.tmp$/
 
 /** Removes expired backups by age: without new migrations, the latest ones would otherwise stay forever. */
 export const removeExpiredBackups = async ({
@@ -51,8 +51,10 @@ export const removeExpiredBackups = async ({
   const backups = join(dataDir, 'backups')
   const timestampBefore = (milliseconds: number): string =>
     formatTimestamp(new Date(clock.now().getTime() - milliseconds))
-  const isOlderThan = (name: string, form: RegExp, limit: string): boolean =>
-    Object.values(form.exec(name)?.groups ?? {}).some((stamp) => stamp && stamp < limit)
+  const isOlderThan = (name: string, form: RegExp, limit: string): boolean => {
+    const created = form.exec(name)?.groups?.['created']
+    return created !== undefined && created < limit
+  }
   for (const name of await readdir(backups).catch(() => [])) {
     if (
       !isOlderThan(name, EXPIRING_NAME, timestampBefore(BACKUP_LIFETIME_MS)) &&
