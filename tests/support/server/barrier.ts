@@ -1,4 +1,4 @@
-/** Concurrent calls on any database: each continues once all of them have read what they need. */
+/** Points at which calls and jobs wait, so that a test decides their order on any database. */
 import type { Platform } from '#server/platform/platform.ts'
 import { withStorageOverrides } from './storage-overrides.ts'
 
@@ -24,6 +24,31 @@ export const runAtBarrier = async <Result>(
   try {
     return await Promise.allSettled(calls.map((call) => call()))
   } finally {
+    platform.storage = storage
+  }
+}
+
+/**
+ * Runs `work` while every reader of this whole file waits: a job that processes it holds its place in the queue. The
+ * check of its first bytes isn't held.
+ */
+export const withHeldReads = async <Result>(
+  platform: Platform,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const { storage } = platform
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  platform.storage = withStorageOverrides(storage, {
+    async open(requestedKey, range) {
+      if (requestedKey === key && !range) await released
+      return storage.open(requestedKey, range)
+    },
+  })
+  try {
+    return await work()
+  } finally {
+    release()
     platform.storage = storage
   }
 }
