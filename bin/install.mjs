@@ -1,6 +1,6 @@
 /** Installs the packages if package-lock.json or the machine differs from the last time. */
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root, say, since } from './say.mjs'
 import { hashFiles, readStamp, removeStamp, writeStamp } from './stamp.mjs'
@@ -60,6 +60,12 @@ export const isInstalled = () => {
   return last === '' ? isInstalledByNpm() : last === hashPackages()
 }
 
+/** Removes the C headers of the packaged Node: a third of it, which only the compilation of native packages needs. */
+const removeNodeHeaders = () => {
+  const names = readdirSync(modules).filter((name) => /^node-(?:linux|win)-/.test(name))
+  for (const name of names) rmSync(join(modules, name, 'include'), { recursive: true, force: true })
+}
+
 /** @throws Error with a one-sentence message if the packages can't be installed */
 export const install = () => {
   const wanted = hashPackages()
@@ -75,6 +81,7 @@ export const install = () => {
   say(last === '' ? 'Installing the packages. This happens once.' : 'Installing the packages: they have changed.')
   removeStamp(stamp)
   runNpmCi()
+  removeNodeHeaders()
   writeStamp(stamp, wanted)
   say(`Installed in ${since(start)}.`)
 }

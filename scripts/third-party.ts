@@ -16,7 +16,7 @@ interface Package {
   name: string
   version: string
   license: string
-  shipped: boolean
+  isLoadedByServer: boolean
 }
 
 const root = new URL('../', import.meta.url)
@@ -33,7 +33,7 @@ const packages = (): Package[] => {
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       license,
-      shipped: !dev,
+      isLoadedByServer: !dev,
     }))
   const unique = new Map(allPackages.map((entry) => [`${entry.name}@${entry.version}`, entry]))
   return [...unique.values()].sort((a, b) => (a.name < b.name || (a.name === b.name && a.version < b.version) ? -1 : 1))
@@ -55,13 +55,15 @@ ${listNotices()
   .map(({ title, body }) => `## ${title}\n\n${body}`)
   .join('\n\n')}
 
-## Packages that run or are shipped
+## Packages that the server loads
 
-${formatTable(allPackages.filter(({ shipped }) => shipped))}
+${formatTable(allPackages.filter(({ isLoadedByServer }) => isLoadedByServer))}
 
-## Packages that build and test
+## Packages that build the app, or test it
 
-${formatTable(allPackages.filter(({ shipped }) => !shipped))}
+Those that are built into the pages stand in \`licenses.md\` of the build as well.
+
+${formatTable(allPackages.filter(({ isLoadedByServer }) => !isLoadedByServer))}
 `
 
 const readStored = (): string => {
