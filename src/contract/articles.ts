@@ -1,5 +1,6 @@
 /** Articles: the public pages, the editor for system admins, and the import from a feed. */
 import { z } from 'zod'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { RichTextBody } from './rich-text.ts'
@@ -112,7 +113,10 @@ export const adminArticles = endpoint({
   audit: false,
   blocks: {
     Filter: z
-      .strictObject({ search: z.string().max(200).optional(), status: ArticleDraft.shape.status.optional() })
+      .strictObject({
+        search: z.string().max(MAX_SEARCH_LENGTH).optional(),
+        status: ArticleDraft.shape.status.optional(),
+      })
       .optional(),
     Page: PageRequest.optional(),
   },

@@ -1,5 +1,6 @@
 /** The audit log: what admins of a school and system admins did. */
 import { z } from 'zod'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 
@@ -36,7 +37,7 @@ const filter = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** Searches the names of the person who did it and of what it was about. */
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
 }
 
 export const auditList = endpoint({

@@ -1,6 +1,7 @@
 /** Feedback about Alaia to the school's admins, and how they process it. */
 import { z } from 'zod'
 import * as rules from '#rules/feedback.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 
@@ -51,7 +52,7 @@ export type Feedback = z.infer<typeof Feedback>
 const Counts = z.object({ pending: z.int(), looking_into_it: z.int(), done: z.int() }).meta({ id: 'FeedbackCounts' })
 
 /** Matches the subject, the message, or the sender's name. */
-const filter = { status: FeedbackStatus.optional(), search: z.string().trim().max(200).optional() }
+const filter = { status: FeedbackStatus.optional(), search: z.string().trim().max(MAX_SEARCH_LENGTH).optional() }
 
 export const feedbackList = endpoint({
   path: '/admin/feedback/list',

@@ -1,6 +1,7 @@
 /** The journal: private texts of a person. No other endpoint returns them to anybody. */
 import { z } from 'zod'
 import * as rules from '#rules/journal.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Range } from './range.ts'
@@ -99,7 +100,7 @@ export const summary = endpoint({
   summary: 'List your own entries, newest first, the months with entries, and prompts to start from.',
   blocks: {
     Range: Range.optional(),
-    Search: z.strictObject({ text: z.string().trim().max(200) }).optional(),
+    Search: z.strictObject({ text: z.string().trim().max(MAX_SEARCH_LENGTH) }).optional(),
     Page: PageRequest.optional(),
   },
   answer: {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DAY_SECONDS } from '#rules/durations.ts'
 import { dayParts } from '#rules/greeting.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Audience } from './identity.ts'
@@ -83,7 +84,7 @@ const oneOrMore = <Choice extends z.ZodType>(choice: Choice) => z.union([choice,
 export const Filter = z
   .strictObject({
     group_type: z.enum(['series', 'collection', 'individual', 'thought_exercise', 'custom_exercise']).optional(),
-    search: z.string().trim().max(200).optional(),
+    search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
     audience: oneOrMore(Audience).optional(),
     kind: oneOrMore(LibraryKind).optional(),
     /** In seconds. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { viewKinds } from '#rules/resources/kinds.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer } from './envelope.ts'
 import { previewStates, ResourceFile, ResourceFolder, ResourceLimits, resourceSorts } from './resources/shapes.ts'
@@ -15,7 +16,7 @@ const folderContentRequest = {
   Folder: z.strictObject({ uuid: z.uuid().nullable().optional() }).optional(),
   Filter: z
     .strictObject({
-      search: z.string().trim().max(200).optional(),
+      search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
       /** By name, most recently changed first, or largest first. Folders come before files. */
       sort: z.enum(resourceSorts).optional(),
     })

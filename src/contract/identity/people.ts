@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isEmail } from '#rules/address-forms.ts'
 import { tidyName } from '#rules/names.ts'
 import * as rules from '#rules/people/people.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { endpoint } from '../endpoint.ts'
 import { PageAnswer, PageRequest } from '../envelope.ts'
 import { Audience, UserType } from '../identity.ts'
@@ -115,7 +116,7 @@ const personFields = {
 
 const filter = {
   /** Matches the beginnings of words in a name, username or email address. */
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
   kind: UserType.optional(),
   state: z.enum(rules.personStates).optional(),
   /** Only people who asked for a new password. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { consentAnswers, consentParts } from '#rules/consent.ts'
 import { grades } from '#rules/grades.ts'
 import { joinCodeLifetimesInDays } from '#rules/sign-in/join-codes.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { MAX_PEOPLE_PER_CALL, MAX_SECTION_NAME_LENGTH } from '#rules/sections.ts'
 import { endpoint } from '../endpoint.ts'
 import { PageAnswer, PageRequest } from '../envelope.ts'
@@ -76,7 +77,7 @@ export const sectionList = endpoint({
   blocks: {
     Filter: z
       .strictObject({
-        search: z.string().trim().max(100).optional(),
+        search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
         archived: z.boolean().optional(),
         /** Only classes of this teacher. */
         teacher: z.uuid().optional(),
@@ -161,7 +162,13 @@ export const memberCandidates = endpoint({
   access: 'admin',
   summary: 'Search for people of the school who can be added to a class, by part of their name.',
   audit: 'candidates_listed',
-  blocks: { Filter: z.strictObject({ section_uuid: z.uuid(), part: SectionRole, search: z.string().trim().max(100) }) },
+  blocks: {
+    Filter: z.strictObject({
+      section_uuid: z.uuid(),
+      part: SectionRole,
+      search: z.string().trim().max(MAX_SEARCH_LENGTH),
+    }),
+  },
   answer: {
     People: z.array(
       z.object({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { createUrlFilters, flag, oneOf, openItem, pickSetFilters, smallNumber, text } from './url-filters.ts'
 
 const filters = createUrlFilters(
@@ -41,7 +42,7 @@ describe('URL filters', () => {
   })
 
   it('cut a text that the server would refuse for its length', () => {
-    expect(parse(`search=${'a'.repeat(300)}`).search).toHaveLength(200)
+    expect(parse(`search=${'a'.repeat(300)}`).search).toHaveLength(MAX_SEARCH_LENGTH)
   })
 })
 

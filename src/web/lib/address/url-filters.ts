@@ -3,6 +3,7 @@
  * order of the URL. Anybody can write a URL, so unknown values count as absent.
  */
 import { useSearchParams } from 'react-router'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 
 interface UrlParameter<Value> {
   /** The name in the URL; without it, the name of the filter. */
@@ -13,13 +14,13 @@ interface UrlParameter<Value> {
   format(value: Value): string | undefined
 }
 
-/** The server accepts no longer texts. */
-const MAX_TEXT_LENGTH = 200
-
-/** A text, such as a search. A text that doesn't match the pattern counts as absent. */
+/**
+ * A text, such as a search, cut to the length that the server accepts. A text that doesn't match the pattern counts as
+ * absent.
+ */
 export const text = ({ name, pattern }: { name?: string; pattern?: RegExp } = {}): UrlParameter<string> => ({
   name,
-  parse: (raw) => (raw === null || pattern?.test(raw) === false ? '' : raw.slice(0, MAX_TEXT_LENGTH)),
+  parse: (raw) => (raw === null || pattern?.test(raw) === false ? '' : raw.slice(0, MAX_SEARCH_LENGTH)),
   format: (value) => value || undefined,
 })
 

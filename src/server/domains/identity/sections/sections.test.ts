@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { DAY_MS } from '#rules/durations.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, catchFailure, createSignedInPerson, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 
@@ -53,6 +54,12 @@ describe('the list of classes', () => {
     expect(await listSectionNames(admin)).toEqual(['alder', 'Aspén', 'Birch'])
     expect(await listSectionNames(admin, { search: 'SPEN' })).toEqual(['Aspén'])
     expect(await listSectionNames(admin, { search: 'ålder' })).toEqual(['alder'])
+  })
+
+  test('accepts a search text as long as the web app sends it', async () => {
+    const admin = await createAdmin()
+    expect(await listSectionNames(admin, { search: 'a'.repeat(MAX_SEARCH_LENGTH) })).toEqual([])
+    expect(await readHttpStatus(listSectionNames(admin, { search: 'a'.repeat(MAX_SEARCH_LENGTH + 1) }))).toBe(422)
   })
 
   test('needs unique names in any case, except for archived classes', async () => {
