@@ -1,24 +1,23 @@
-/** Writes docs/api/openapi.json from the contract; with --check, it only reports whether the file is up to date. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createApiDocument } from '../src/server/api-document.ts'
+/**
+ * Writes docs/api/openapi.json from the contract; with --check, it only reports whether the file is up to date. An
+ * invalid document is an error in both cases.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { compileErrors, validate } from '@readme/openapi-parser'
+import { createApiDocument } from './api/api-document.ts'
 
 const file = new URL('../docs/api/openapi.json', import.meta.url)
-const document = `${JSON.stringify(createApiDocument(), null, 2)}\n`
+const text = `${JSON.stringify(createApiDocument(), null, 2)}\n`
 
-const readStored = (): string => {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
+const findProblem = async (): Promise<string | undefined> => {
+  const result = await validate(JSON.parse(text))
+  if (!result.valid) return `The API document is invalid.\n${compileErrors(result)}`
+  const isStale = process.argv.includes('--check') && readFileSync(file, 'utf8') !== text
+  return isStale ? 'docs/api/openapi.json is stale: run node scripts/openapi.ts' : undefined
 }
 
-if (process.argv.includes('--check')) {
-  if (readStored() !== document) {
-    console.error('docs/api/openapi.json is stale: run node scripts/openapi.ts')
-    process.exit(1)
-  }
-} else {
-  mkdirSync(new URL('.', file), { recursive: true })
-  writeFileSync(file, document)
-}
+const problem = await findProblem()
+if (problem !== undefined) {
+  console.error(problem)
+  process.exitCode = 1
+} else if (!process.argv.includes('--check')) writeFileSync(file, text)

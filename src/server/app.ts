@@ -1,6 +1,7 @@
 /** Creates the HTTP app of a process: the full app, or a small one for worker processes. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createApiDocument } from './api-document.ts'
 import { canOpenFile } from './composition/file-access.ts'
 import { getPorts } from './composition/ports.ts'
 import { createAllRoutes } from './composition/routes.ts'
@@ -39,8 +40,9 @@ export const createWorkerApp = async (platform: Platform): Promise<FastifyInstan
   return app
 }
 
-const registerDocumentRoute = (app: FastifyInstance): void => {
-  const document = lazy(() => JSON.stringify(createApiDocument()))
+/** Serves the API document of this version without its white space. */
+const registerDocumentRoute = (app: FastifyInstance, root: string): void => {
+  const document = lazy(() => JSON.stringify(JSON.parse(readFileSync(join(root, 'docs/api/openapi.json'), 'utf8'))))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
 }
 
@@ -106,7 +108,7 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   })
   registerSchoolPlatformRoutes(app, { platform, ports: ports.partners }, { cookie, originOf })
   registerHealthAndMetrics(app, platform)
-  registerDocumentRoute(app)
+  registerDocumentRoute(app, config.root)
   registerListRoutes(app, platform)
   await registerPages(app, platform, async (request) => (await findRequestSession(request)) !== null)
   return app
