@@ -1,6 +1,7 @@
 /** The web build: React with its compiler, CSS modules, no inline script, every chunk fetched next to its importer. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiReferenceScript } from './scripts/api/api-reference-script.ts'
 import { neutralNames } from './scripts/build-names.ts'
 import { readChanges } from './scripts/changes.ts'
 import { contractAddresses } from './scripts/contract-addresses.ts'
@@ -22,6 +23,7 @@ const plugins = () => [
   serviceWorker(),
   publicSite(),
   pdfViewerAssets(),
+  apiReferenceScript(),
 ]
 
 export default defineConfig(({ mode }) => ({

@@ -10,11 +10,16 @@ import type { Plugin } from 'vite'
 /** Smaller files fit in one packet anyway. */
 const MIN_BYTES = 1024
 
+/** The best quality takes a second for half a megabyte, which is too long for the script of the API reference. */
+const LARGE_BYTES = 2e6
+const LARGE_FILE_QUALITY = 9
+
 export const compress = async (path: string): Promise<void> => {
   const bytes = await readFile(path)
   if (bytes.length < MIN_BYTES) return
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY, Z_BEST_COMPRESSION } = constants
-  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const quality = bytes.length > LARGE_BYTES ? LARGE_FILE_QUALITY : BROTLI_MAX_QUALITY
+  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [brotliBytes, gzipBytes] = await Promise.all([
     promisify(brotliCompress)(bytes, { params }),
     promisify(gzip)(bytes, { level: Z_BEST_COMPRESSION }),

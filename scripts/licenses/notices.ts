@@ -65,6 +65,10 @@ They are shared libraries, unchanged, and can be replaced by other builds. The l
     body: `The drawings in src/web/ui/icon are copied from Phosphor Icons (https://phosphoricons.com).\n\n${formatVerbatim(phosphorLicense)}`,
   },
   {
+    title: 'The API reference: Scalar',
+    body: `The build contains the script of @scalar/fastify-api-reference, which is bundled with the packages that it uses. Its terms:\n\n${formatVerbatim(readText('@scalar/fastify-api-reference/LICENSE'))}`,
+  },
+  {
     title: 'Sound: libmpg123',
     body: `mpg123-decoder is MIT and contains libmpg123 (https://www.mpg123.de), which is under the GNU Lesser General Public License, version 2.1 (https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html). It is unchanged, in a separate package that anyone may replace. The server decodes uploaded MP3s and checks its own MP3s with it. It is not sent to browsers.`,
   },

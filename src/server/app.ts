@@ -1,7 +1,6 @@
 /** Creates the HTTP app of a process: the full app, or a small one for worker processes. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { registerApiReference } from './api-reference.ts'
 import { canOpenFile } from './composition/file-access.ts'
 import { getPorts } from './composition/ports.ts'
 import { createAllRoutes } from './composition/routes.ts'
@@ -20,7 +19,6 @@ import { mountRoutes } from './platform/http/mount.ts'
 import { createOriginResolver } from './platform/http/own-origin.ts'
 import { createHttpServerForNode } from './platform/http/shared-maintenance.ts'
 import { registerMediaRoutes } from './platform/media/media.ts'
-import { lazy } from './platform/memoize.ts'
 import { registerMetricRoutes } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPublicPages, registerListRoutes } from './public-pages/public-pages.ts'
@@ -38,12 +36,6 @@ export const createWorkerApp = async (platform: Platform): Promise<FastifyInstan
   registerHealthAndMetrics(app, platform)
   app.setNotFoundHandler(throwNotFound)
   return app
-}
-
-/** Serves the API document of this version without its white space. */
-const registerDocumentRoute = (app: FastifyInstance, root: string): void => {
-  const document = lazy(() => JSON.stringify(JSON.parse(readFileSync(join(root, 'docs/api/openapi.json'), 'utf8'))))
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
 }
 
 /** Returns the person and session whose events a stream sends. */
@@ -108,7 +100,7 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   })
   registerSchoolPlatformRoutes(app, { platform, ports: ports.partners }, { cookie, originOf })
   registerHealthAndMetrics(app, platform)
-  registerDocumentRoute(app, config.root)
+  registerApiReference(app, config)
   registerListRoutes(app, platform)
   await registerPages(app, platform, async (request) => (await findRequestSession(request)) !== null)
   return app
