@@ -84,6 +84,7 @@ export const startAlaia = async ({
       NODE_ENV: 'production',
       ALAIA_DEMO: '1',
       RENDER_AHEAD: '0',
+      CALLS_PER_MINUTE: '0',
       // Another process renders pictures and audio, so that their CPU time doesn't count as part of a response.
       ALAIA_ROLE: 'web',
       ALAIA_DATA: environment.dataDir,

@@ -62,6 +62,11 @@ export const failures = {
     http: 429,
     message: 'Too many attempts. Wait a little, then try again.',
   },
+  too_many_calls: {
+    code: TOO_MANY_ATTEMPTS,
+    http: 429,
+    message: 'Too many requests. Wait a minute, then try again.',
+  },
   password_change: { code: PASSWORD_CHANGE_REQUIRED, http: 403, message: 'Please choose a new password first.' },
   partner_unavailable: {
     code: PARTNER_UNAVAILABLE,

@@ -14,6 +14,7 @@ import { servePages } from './serve-pages.ts'
 import { registerEventRoutes } from './platform/events/event-stream.ts'
 import { createSessionCookie } from './platform/http/cookies.ts'
 import { registerHealthRoutes } from './platform/http/health.ts'
+import { limitCalls } from './platform/http/limits/call-limit.ts'
 import { throwNotFound, createHttpServer } from './platform/http/http.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { createOriginResolver } from './platform/http/own-origin.ts'
@@ -66,9 +67,11 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   const app = await createHttpServerForNode(platform)
   const cookie = createSessionCookie(config)
   const originOf = createOriginResolver(config)
+  const countVisitor = await limitCalls(app, platform, cookie)
   mountRoutes(app, createAllRoutes(platform), {
     authenticate: createAuthenticate(platform),
     cookie,
+    countVisitor,
     originOf,
     writeAudit: createAuditWriter(platform),
     isSecondStepMissing: (actor) => isSecondStepMissing(config, actor),

@@ -56,6 +56,11 @@ export const settingSchemas = {
   RENDER_SLOTS: integerBetween(1, 64)
     .default(1)
     .describe('audio files that one process renders in parallel, each on its own core'),
+  CALLS_PER_MINUTE: integerBetween(0, 1_000_000)
+    .default(1200)
+    .describe(
+      'calls that one session can make per minute; the visitors of one address can make twenty times as many; 0 for no limit',
+    ),
   EXERCISES_PER_DAY: integerBetween(1, 1000).default(10).describe('exercises that one person can generate per day'),
   EXERCISES_PER_DAY_ORGANIZATION: integerBetween(1, 1_000_000)
     .default(500)

@@ -58,7 +58,7 @@ const deleteJobs = (db: Platform['db']) =>
 const retryJobsNow = (db: Platform['db']) =>
   sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
 
-/** Jobs are enqueued but not processed unless `work` is true. */
+/** Jobs are enqueued but not processed unless `work` is true. Calls are not limited, because tests send thousands. */
 export const openTestApp = async ({
   env = {},
   work = false,
@@ -68,7 +68,7 @@ export const openTestApp = async ({
   const clock = createMovableClock()
   const logLines: string[] = []
   const log: Log = createJsonLog('info', (line) => logLines.push(line))
-  const config = readConfig({ NODE_ENV: 'test', ALAIA_DATA: folder, ...env })
+  const config = readConfig({ NODE_ENV: 'test', ALAIA_DATA: folder, CALLS_PER_MINUTE: '0', ...env })
   const database = on ?? (await getTestDatabase())
   const jobs = createJobs({ database, log, role: work ? 'all' : 'web' })
   const events = createEvents({ database, log })

@@ -15,6 +15,7 @@ import { allowLargeBody, getContentLength, requireJsonBody } from './bodies.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './csrf.ts'
+import type { CountVisitor } from './limits/call-limit.ts'
 import { withDeclaredBlocks, toInputFailure } from './failure-responses.ts'
 import type {
   AuditSubject,
@@ -49,6 +50,8 @@ export type Authenticate = (credentials: CallCredentials) => Promise<Authenticat
 export interface MountOptions {
   authenticate: Authenticate
   cookie: SessionCookie
+  /** Called for a cookie without a session. */
+  countVisitor: CountVisitor
   originOf(request: FastifyRequest): string
   /** Writes the acts of staff to the audit log. */
   writeAudit: WriteAudit
@@ -132,6 +135,18 @@ const requireAccess = ({ endpoint, feature }: Route, actor: Actor | null, option
   if (isForStaff(endpoint) && options.isSecondStepMissing(actor)) throw new Failure('second_step_missing')
 }
 
+/** Returns null without a cookie, and for a cookie without a session. @throws Failure token_stale, too_many_calls */
+const findCaller = async (
+  request: FastifyRequest,
+  credentials: CallCredentials,
+  options: MountOptions,
+): Promise<AuthenticatedCaller | null> => {
+  if (!credentials.secret) return null
+  const caller = await options.authenticate(credentials)
+  if (!caller) await options.countVisitor(request)
+  return caller
+}
+
 const LARGE_WITHOUT_TOKEN = `A body of more than ${BODY_LIMIT / 1024} KiB needs the session's token in the header ${TOKEN_HEADER}.`
 
 /**
@@ -144,19 +159,17 @@ const createLargeBodyHook =
   async (request) => {
     refuseCrossSite(request, options.originOf(request))
     requireJsonBody(request)
-    const secret = options.cookie.read(request)
     const token = [request.headers[TOKEN_HEADER]].flat()[0]
     const credentialsOfHeaders = {
-      secret,
+      secret: options.cookie.read(request),
       token: token ?? '',
       identity: '',
       sessionHash: '',
       refused: true,
       unattended: true,
+      requiresToken: token !== undefined,
     }
-    const caller = secret
-      ? await options.authenticate({ ...credentialsOfHeaders, requiresToken: token !== undefined })
-      : null
+    const caller = await findCaller(request, credentialsOfHeaders, options)
     requireAccess(route, caller?.actor ?? null, options)
     if (token !== undefined) allowLargeBody(request, limit)
     else if ((getContentLength(request) ?? 0) > BODY_LIMIT) {
@@ -184,9 +197,8 @@ const mountRoute = (app: FastifyInstance, route: Route, options: MountOptions): 
     let auditAccount: string | undefined
     const by = (accountUuid: string) => void (auditAccount = accountUuid)
     const context = createContext(request, reply, { options, identity: envelope.Client?.identity ?? '', about, by })
-    const { secret } = context
-    const credentials = toCredentials(route, envelope, { secret, refused: !parsed.success })
-    const caller = secret ? await options.authenticate(credentials) : null
+    const credentials = toCredentials(route, envelope, { secret: context.secret, refused: !parsed.success })
+    const caller = await findCaller(request, credentials, options)
     const actor = caller?.actor ?? null
     if (endpoint.access !== 'public') auditAccount = actor?.accountUuid
     requireAccess(route, actor, options)

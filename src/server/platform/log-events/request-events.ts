@@ -11,6 +11,12 @@ export const requestEvents = {
     action:
       'Nothing if it is rare. Many lines in a short time can be an attack: look for the address in the log of your proxy.',
   },
+  'http.calls_limited': {
+    level: 'warn',
+    meaning: 'A session, or the visitors of one address, made more calls in a minute than allowed.',
+    action:
+      'Nothing if it is rare: `caller` waits for up to a minute. If people are affected, check `TRUST_PROXY`, or raise `CALLS_PER_MINUTE`.',
+  },
   'http.request_invalid': {
     level: 'info',
     meaning: 'A call had an invalid body.',
