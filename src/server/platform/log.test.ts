@@ -1,4 +1,5 @@
 // @tag log
+import { spawnSync } from 'node:child_process'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toErrorFacts, createJsonLog, type LogFacts } from './log.ts'
 
@@ -48,9 +49,41 @@ describe('a log line', () => {
     expect(stderrWrite).not.toHaveBeenCalled()
     log.write('job.start_failed')
     expect(stderrWrite.mock.calls).toEqual([
-      [expect.stringMatching(/"level":"error","event":"job.start_failed","message":"[^"]+"\}\n$/)],
+      [expect.stringMatching(/^\{"level":"error","time":"[^"]+","event":"job.start_failed","message":"[^"]+"\}\n$/)],
     ])
     expect(stdoutWrite).not.toHaveBeenCalled()
+  })
+
+  test('is complete although the process is killed right after it', () => {
+    const log = JSON.stringify(new URL('log.ts', import.meta.url).href)
+    const script = `
+      const { createJsonLog } = await import(${log})
+      createJsonLog('info').write('job.failed', { queue: 'the last words' })
+      process.kill(process.pid, 'SIGKILL')`
+    const { signal, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    expect(signal).toBe('SIGKILL')
+    expect(JSON.parse(stderr)).toMatchObject({ event: 'job.failed', queue: 'the last words' })
+  })
+
+  test.each([
+    [
+      'connect to postgres://alaia:hunter2@db.example.org/alaia',
+      'connect to postgres://[redacted]@db.example.org/alaia',
+    ],
+    ['authorization: Bearer abc.def-123=', 'authorization: Bearer [redacted]'],
+    ['cookie: __Host-alaia=aGVsbG8; theme=dark', 'cookie: __Host-alaia=[redacted]; theme=dark'],
+    ['550 5.1.1 <ada.lovelace+x@mail.school.example>: no such user', '550 5.1.1 <[redacted]>: no such user'],
+    ['at send (file:///app/node_modules/@fastify/cookie/plugin.js:7:1)', undefined],
+  ])('has no secret or email address of "%s"', (reason, redacted = reason) => {
+    const [line = ''] = writeLog({ reason })
+    expect(JSON.parse(line)).toMatchObject({ event: 'job.failed', reason: redacted })
+  })
+
+  test('never shows a fact whose name says that it is secret', () => {
+    const names = ['authorization', 'cookie', 'set-cookie', 'x-session-token', 'email', 'password', 'secret', 'token']
+    const [line = ''] = writeLog(Object.fromEntries(names.map((name) => [name, 'hunter2'])))
+    expect(line).not.toContain('hunter2')
+    expect(JSON.parse(line)).toMatchObject({ password: '[redacted]' })
   })
 })
 
@@ -59,6 +92,11 @@ test('an error is logged with name, reason, code and location', () => {
   expect(facts).toMatchObject({ error: 'TypeError', reason: 'no such thing', code: 'E1' })
   expect(facts['stack']).toContain('log.test.ts')
   expect(JSON.stringify(facts)).not.toContain('secret')
+})
+
+test('an error message that is cut shows no part of an email address', () => {
+  const { reason } = toErrorFacts(new Error(`${'x'.repeat(290)} ada@school.example`))
+  expect(reason).not.toContain('ada@')
 })
 
 test('a plain error object is logged with the same details', () => {

@@ -1,4 +1,8 @@
-/** Writes log lines as JSON: the code of an event and plain facts, never a person's text, a token or a signature. */
+/**
+ * Writes log lines as JSON with pino: the code of an event and plain facts, never a person's text, a token or a
+ * signature.
+ */
+import { pino, stdTimeFunctions } from 'pino'
 import { type LogEvent, type LogLevel, logEvents } from './log-events/log-events.ts'
 
 /**
@@ -24,18 +28,59 @@ export type LogFacts = Record<string, string | number | boolean | null | undefin
 const UNESCAPED = /[\u007F-\u009F\u2028\u2029]/g
 const escapeCharacter = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Writes one JSON line for each event; levels below `minLevel` are dropped. */
+const REDACTED = '[redacted]'
+
+/** Facts with these names are redacted, whatever they contain. No event has one of them. */
+const SECRET_FACTS = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-session-token"]',
+  'email',
+  'passphrase',
+  'password',
+  'secret',
+  'token',
+]
+
+/** What other programs put into their errors: the credentials of a URL or a header, our session cookie, and addresses. */
+const SECRET_PARTS = [
+  /(?<=:\/\/)[^\s/?#@]+(?=@)/g,
+  /(?<=\b(?:Bearer|Basic) )[\w.~+/=-]+/gi,
+  /(?<=\balaia=)[^\s;,]+/g,
+  /(?<![\w.+-])[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi,
+]
+
+const redactText = (text: string): string =>
+  SECRET_PARTS.reduce((rest, pattern) => rest.replaceAll(pattern, REDACTED), text)
+
+const redactFacts = (facts: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? redactText(value) : value]),
+  )
+
+/**
+ * Writes one JSON line for each event; levels below `minLevel` are dropped. Standard error is written at once, so a crash
+ * loses no line.
+ */
 export const createJsonLog = (
   minLevel: LogLevel,
   write: (line: string) => void = (line) => process.stderr.write(line),
 ): Log => {
-  const LEVELS: LogLevel[] = ['info', 'warn', 'error']
+  const logger = pino(
+    {
+      level: minLevel,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }), log: redactFacts },
+      redact: { paths: SECRET_FACTS, censor: REDACTED },
+    },
+    { write: (line: string) => write(line.replaceAll(UNESCAPED, escapeCharacter)) },
+  )
   return {
     write(event, facts = {}) {
       const { level, meaning: message } = logEvents[event]
-      if (LEVELS.indexOf(level) < LEVELS.indexOf(minLevel)) return
-      const line = JSON.stringify({ time: new Date().toISOString(), level, event, message, ...facts })
-      write(`${line.replaceAll(UNESCAPED, escapeCharacter)}\n`)
+      logger[level]({ event, message, ...facts })
     },
   }
 }
@@ -49,7 +94,8 @@ export const toErrorFacts = (cause: unknown): LogFacts => {
   const { name, message, code, stack, queue } = cause as Record<string, unknown>
   return {
     error: toText(name) ?? cause.constructor?.name ?? 'object',
-    reason: toText(message)?.slice(0, 300),
+    // Redacted before it is cut, because half of an address doesn't look like one.
+    reason: redactText(toText(message) ?? '').slice(0, 300) || undefined,
     code: toText(code),
     queue: toText(queue),
     stack: toText(stack)?.split('\n').slice(1, 5).join(' | '),
