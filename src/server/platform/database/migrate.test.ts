@@ -1,11 +1,10 @@
 // @tag migrate
 import { createHash } from 'node:crypto'
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createFreshDatabase, createTemporaryFolder } from '#tests/support/server/database.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
-import { generateTableTypes } from './tables-writer.ts'
+import { migrate } from './migrate.ts'
 
 const database = await createFreshDatabase()
 let folder = ''
@@ -88,12 +87,4 @@ test('several processes can migrate at the same time', async () => {
   await writeMigration('0002_pets.sql', 'create table pet (name text)')
   const results = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
   expect(results.flat().sort()).toEqual(['0001_people', '0002_pets'])
-})
-
-test('the migrations create the tables that tables.ts declares', async () => {
-  await cp(migrationsFolder, folder, { recursive: true })
-  await rm(join(folder, '0001_people.sql'))
-  await migrate(database, folder)
-  const declared = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
-  expect(declared, 'run: node scripts/generate-tables.ts').toBe(await generateTableTypes(database))
 })

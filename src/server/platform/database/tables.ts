@@ -1,1153 +1,1147 @@
 /** The tables as the migrations leave them. Written by scripts/generate-tables.ts, not by hand. */
-import type { ColumnType } from 'kysely'
-
-/** The database has a value for it when an insert brings none. */
-type Filled<Type> =
-  Type extends ColumnType<infer Out, infer In, infer Change>
-    ? ColumnType<Out, In | undefined, Change>
-    : ColumnType<Type, Type | undefined, Type>
-type Moment = ColumnType<Date, Date, Date>
-/** Parsed when read; written as `JSON.stringify` made it, because the engines disagree about arrays. */
-type Json = ColumnType<unknown, string, string>
-/** The database makes it; nobody writes it. */
-type Made<Type> = ColumnType<Type, never, never>
-
-export interface ActivityUsageTable {
-  account_uuid: string
-  usage_type: string
-  start_time: number
-  end_time: number
-  user_start_time: string
-  user_end_time: string
-  log_date: string
-  used_seconds: number
-}
-
-export interface ArticlesArticleTable {
-  uuid: string
-  slug: string
-  title: string
-  draft: Json
-  published: Json | null
-  status: Filled<'draft' | 'published' | 'withdrawn'>
-  revision: Filled<number>
-  featured: Filled<boolean>
-  published_at: Moment | null
-  republished_at: Moment | null
-  updated_at: Moment
-  updated_by: string | null
-  source_name: string | null
-  source_url: string | null
-  feed: string | null
-  feed_item: string | null
-  feed_hash: string | null
-  newer: Json | null
-  edited: Filled<boolean>
-}
-
-export interface ArticlesFeedTable {
-  single: Filled<boolean>
-  url: string
-}
-
-export interface ArticlesFeedStateTable {
-  url: string
-  etag: string | null
-  last_modified: string | null
-}
-
-export interface ArticlesSyncTable {
-  uuid: string
-  at: Moment
-  feed: string
-  added: number
-  changed: number
-  unchanged: number
-  failed: number
-  items: Json
-}
-
-export interface ArticlesTagTable {
-  slug: string
-  title: string
-  description: string
-  position: number
-  edited: Filled<boolean>
-  removed: Filled<boolean>
-}
-
-export interface ArticlesVersionTable {
-  single: Filled<boolean>
-  version: Filled<number>
-}
-
-export interface AssignmentsOutboxTable {
-  uuid: string
-  place: Filled<number>
-  organization_uuid: string
-  kind: 'publish' | 'edit' | 'withdraw' | 'progress'
-  stream: string
-  key: string
-  published_uuid: string | null
-  work_uuid: string | null
-  payload: Json
-  state: Filled<'waiting' | 'sent' | 'refused'>
-  attempts: Filled<number>
-  next_at: Moment
-  last_error: string | null
-  created_at: Moment
-  settled_at: Moment | null
-  under_way_until: Moment | null
-}
-
-export interface AssignmentsPublishedTable {
-  uuid: string
-  organization_uuid: string
-  teacher_uuid: string | null
-  lesson_uuid: string | null
-  assignment_type: 'mindfulness' | 'file' | 'others'
-  attachment_uuid: string | null
-  file_uuid: string | null
-  handout_uuid: string | null
-  url: string | null
-  item_key: string
-  item_title: string
-  title: string
-  instructions: Filled<string>
-  due_at: Moment | null
-  section_uuid: string
-  own_section_uuid: string | null
-  partner_section_id: string | null
-  section_name: string
-  students_count: Filled<number>
-  partner_assignment_id: string | null
-  published_at: Moment
-  updated_at: Moment
-  withdrawn_at: Moment | null
-}
-
-export interface AssignmentsSectionTable {
-  account_uuid: string
-  section_uuid: string
-  partner_section_id: string
-  name: string
-  grade: string
-  subject: string
-  students_count: number
-  position: number
-  seen_at: Moment
-}
-
-export interface AssignmentsUnopenedTable {
-  uuid: string
-  organization_uuid: string
-  account_uuid: string
-  named: string
-  colegia_assignment_id: string | null
-  assignment_type: 'mindfulness' | 'file' | 'others'
-  title: string
-  thing: string
-  reason: 'session' | 'file' | 'page' | 'lesson' | 'withdrawn'
-  tries: Filled<number>
-  tried_at: Moment
-}
-
-export interface AssignmentsWorkTable {
-  uuid: string
-  account_uuid: string
-  published_uuid: string | null
-  named: string
-  colegia_assignment_id: string | null
-  lesson_uuid: string | null
-  assignment_type: 'mindfulness' | 'file' | 'others'
-  attachment: string | null
-  url: string | null
-  title: string
-  status: 'open' | 'incomplete' | 'complete'
-  opened_at: Moment
-  changed_at: Moment
-  completed_at: Moment | null
-}
-
-export interface AuditEventTable {
-  uuid: Filled<string>
-  organization_uuid: string
-  installation: Filled<boolean>
-  at: Moment
-  account_uuid: string | null
-  who: string
-  act: string
-  about_kind: string | null
-  about_uuid: string | null
-  about_name: string | null
-  person_uuid: string | null
-}
-
-export interface ExercisesExerciseTable {
-  uuid: string
-  account_uuid: string
-  organization_uuid: string
-  title: string
-  description: string
-  prompt: string
-  audience: 'k_5' | 'middle_school' | 'high_school' | 'adult'
-  technique: string
-  theme: string
-  tone: string
-  minutes: number
-  voice: string
-  rate: Filled<number>
-  ambience: string | null
-  segments: Json
-  line_ids: Filled<string[]>
-  seed: number
-  eyes: 'open' | 'choice'
-  painted: Filled<string[]>
-  revision: Filled<number>
-  scene: string
-  palette: string
-  picture: Json | null
-  cover_key: string | null
-  script_by: 'built_in' | 'provider' | 'person'
-  voice_by: Filled<'built_in' | 'provider'>
-  note: string | null
-  status: Filled<'draft' | 'processing' | 'ready'>
-  render_uuid: string | null
-  render_stage: string | null
-  render_percent: Filled<number>
-  render_asked_at: Moment | null
-  render_patient: Filled<boolean>
-  heard_revision: number | null
-  audio_key: string | null
-  transcript_key: string | null
-  captions_key: string | null
-  cues: Filled<Json>
-  seconds: number | null
-  offer_status: 'offered' | 'approved' | 'declined' | null
-  offer_reason: Filled<string>
-  offered_at: Moment | null
-  reviewed_by: string | null
-  created_at: Moment
-  updated_at: Moment
-  deleted_at: Moment | null
-}
-
-export interface ExercisesPicturesTable {
-  job: string
-  exercise_uuid: string
-  status: Filled<'painting' | 'done' | 'failed'>
-  percent: Filled<number>
-  pictures: Filled<Json>
-  created_at: Moment
-}
-
-export interface ExercisesUseTable {
-  uuid: string
-  account_uuid: string
-  organization_uuid: string
-  kind: 'script' | 'sound' | 'line'
-  used_at: Moment
-}
-
-export interface FeedbackMessageTable {
-  uuid: string
-  account_uuid: string
-  organization_uuid: string
-  client_uuid: string
-  subject: string
-  content: string
-  location: string
-  status: Filled<'pending' | 'looking_into_it' | 'done'>
-  note: Filled<string>
-  sent_at: Moment
-  changed_at: Moment | null
-  changed_by: string | null
-  closed_at: Moment | null
-}
-
-export interface IdentityAccountTable {
-  uuid: Filled<string>
-  organization_uuid: string
-  email: string | null
-  username: string | null
-  first_name: string
-  last_name: string
-  user_type: 'student' | 'teacher' | 'teacher_only' | 'admin'
-  audience: 'k_5' | 'middle_school' | 'high_school' | 'adult'
-  permissions: Filled<string[]>
-  operator: Filled<boolean>
-  landing: Filled<'home' | 'learn'>
-  feature_tour: Filled<Json>
-  password_hash: string | null
-  disabled_at: Moment | null
-  created_at: Filled<Moment>
-  draft_key: Filled<Buffer>
-  grade: number | null
-  invited_at: Moment | null
-  last_seen_at: Moment | null
-  left_at: Moment | null
-  revision: Filled<number>
-  name_key: Made<string | null>
-  passphrase_at: Moment | null
-  consented: Filled<string[]>
-  temporary_sign_in: Filled<boolean>
-  roster_key: string | null
-  name_words: Made<string | null>
-}
-
-export interface IdentityAttemptTable {
-  subject: string
-  failures: Filled<number>
-  last_failure_at: Moment
-  next_at: Filled<Moment>
-}
-
-export interface IdentityCardTable {
-  account_uuid: string
-  secret_hash: Buffer
-  issued_at: Moment
-  until: Moment
-  used_at: Moment | null
-}
-
-export interface IdentityConsentTable {
-  uuid: Filled<string>
-  account_uuid: string
-  part: 'app' | 'custom_exercises' | 'journal' | 'check_ins'
-  answer: 'given' | 'refused' | 'none'
-  how: 'form' | 'e_mail' | 'phone' | 'in_person' | 'other'
-  answered_on: string
-  noted_at: Moment
-  noted_by: string | null
-}
-
-export interface IdentityFirstLinkTable {
-  token_hash: Buffer
-  organization_uuid: string | null
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  made_at: Moment
-  expires_at: Moment
-}
-
-export interface IdentityOrganizationTable {
-  uuid: Filled<string>
-  name: string
-  school_code: string
-  time_zone: Filled<string>
-  created_at: Filled<Moment>
-  custom_exercises: Filled<boolean>
-  outside_providers: Filled<boolean>
-  check_ins: Filled<boolean>
-  journal: Filled<boolean>
-  contact_requests: Filled<boolean>
-  figures_contact: string | null
-  country: Filled<string>
-  retention: Filled<Json>
-  consent_for: Filled<string[]>
-  school_days: Filled<Json>
-  revision: Filled<number>
-  closing_since: Moment | null
-  erased_from: Moment | null
-  partner_only: Filled<boolean>
-}
-
-export interface IdentityPasswordLinkTable {
-  token_hash: Buffer
-  account_uuid: string
-  purpose: 'reset' | 'invite' | 'change'
-  made_at: Moment
-  expires_at: Moment
-}
-
-export interface IdentityRecoveryCodeTable {
-  account_uuid: string
-  code_hash: Buffer
-  used_at: Moment | null
-}
-
-export interface IdentityResetWishTable {
-  account_uuid: string
-  wished_at: Moment
-}
-
-export interface IdentitySecondStepTable {
-  account_uuid: string
-  secret: Buffer | null
-  confirmed_at: Moment | null
-  last_step: Filled<number>
-  pending: Buffer | null
-  pending_at: Moment | null
-}
-
-export interface IdentitySectionTable {
-  uuid: Filled<string>
-  organization_uuid: string
-  name: string
-  grade: string | null
-  audience: Filled<'k_5' | 'middle_school' | 'high_school' | 'adult'>
-  created_at: Filled<Moment>
-  archived_at: Moment | null
-  code: string | null
-  code_until: Moment | null
-  roster_key: string | null
-  code_part: Filled<'pupil' | 'teacher'>
-}
-
-export interface IdentitySectionMemberTable {
-  section_uuid: string
-  account_uuid: string
-  part: 'teacher' | 'pupil'
-  brought_by: 'roster' | 'platform' | null
-}
-
-export interface IdentitySessionTable {
-  uuid: Filled<string>
-  account_uuid: string
-  secret_hash: Buffer
-  token_hash: Buffer
-  identity_hash: Buffer
-  network_hash: Buffer
-  device: Filled<string>
-  shared_device: Filled<boolean>
-  created_at: Moment
-  accessed_at: Moment
-  ended_at: Moment | null
-  second_step: Filled<boolean>
-}
-
-export interface JournalEntryTable {
-  uuid: string
-  account_uuid: string
-  client_uuid: string
-  title: string
-  content: string
-  prompt: string | null
-  mood: number | null
-  written_at: Moment
-  day: string
-  created_at: Moment
-  updated_at: Moment
-  deleted_at: Moment | null
-  words: string
-}
-
-export interface JournalGoneTable {
-  account_uuid: string
-  client_uuid: string
-  gone_at: Moment
-}
-
-export interface LearnAttachmentTable {
-  uuid: string
-  lesson_uuid: string | null
-  unit_uuid: string | null
-  discipline_id: string | null
-  file_uuid: string | null
-  handout_uuid: string | null
-  title: string
-  role: string
-  sub_section: Filled<string>
-  position: number
-}
-
-export interface LearnDisciplineTable {
-  id: string
-  title: string
-  description: Filled<string>
-  color: string
-  icon: string
-  competencies: Filled<Json>
-  position: number
-  revision: Filled<number>
-  edited_at: Moment | null
-}
-
-export interface LearnHandoutTable {
-  uuid: string
-  unit_uuid: string
-  slug: string
-  title: string
-  kind: 'worksheet' | 'poster' | 'family_letter' | 'slips' | 'teacher_notes'
-  orientation: 'portrait' | 'landscape'
-  audience: string
-  text: string
-  pdf_key: string | null
-  pdf_size: number | null
-  pdf_made_of: string | null
-}
-
-export interface LearnLessonTable {
-  uuid: string
-  unit_uuid: string
-  number: number
-  title: string
-  description: Filled<string>
-  minutes: number
-  aims: Filled<string[]>
-  discipline_id: string
-  competency: Filled<string>
-  standards: Filled<string[]>
-  parts: Filled<Json>
-  links: Filled<Json>
-  live: Filled<boolean>
-  edited_at: Moment | null
-  deleted_at: Moment | null
-  revision: Filled<number>
-  created_at: Filled<Moment>
-  updated_at: Filled<Moment>
-}
-
-export interface LearnLessonSessionTable {
-  lesson_uuid: string
-  position: number
-  session_uuid: string
-  sub_section: Filled<string>
-}
-
-export interface LearnMarkTable {
-  account_uuid: string
-  lesson_uuid: string
-  taught_on: string
-  marked_at: Moment
-}
-
-export interface LearnNoteTable {
-  account_uuid: string
-  lesson_uuid: string
-  text: string
-  revision: Filled<number>
-  updated_at: Moment
-}
-
-export interface LearnPulseTable {
-  uuid: string
-  account_uuid: string
-  lesson_uuid: string
-  client_uuid: string
-  held_on: string
-  hands: Json
-  sent_at: Moment
-}
-
-export interface LearnStandardTable {
-  uuid: string
-  framework: string
-  code: string
-  title: string
-  text: string
-  bands: Filled<string[]>
-  position: number
-}
-
-export interface LearnUnitTable {
-  uuid: string
-  slug: string
-  grade: string
-  position: number
-  title: string
-  discipline_id: string
-  competency: Filled<string>
-  description: Filled<string>
-  about: Filled<Json>
-  before: Filled<Json>
-  sequence: Filled<string>
-  standards: Filled<string[]>
-  scene: string
-  palette: string
-  status: Filled<'draft' | 'published' | 'archived'>
-  demo: Filled<boolean>
-  published_at: Moment | null
-  edited_at: Moment | null
-  revision: Filled<number>
-  created_at: Filled<Moment>
-  updated_at: Filled<Moment>
-}
-
-export interface LibraryAmbienceTable {
-  slug: string
-  name: string
-  position: number
-  audio_key: string | null
-  cover_key: string | null
-  scene: string
-  palette: string
-  loop_start: Filled<number>
-  loop_end: Filled<number>
-  rendered_key: string | null
-  uuid: Filled<string>
-  made_from: Filled<'built_in' | 'upload'>
-  published: Filled<boolean>
-  edited_at: Moment | null
-  deleted_at: Moment | null
-  revision: Filled<number>
-  picture_key: string | null
-}
-
-export interface LibraryFavouriteTable {
-  account_uuid: string
-  session_uuid: string
-  created_at: Moment
-}
-
-export interface LibraryGroupTable {
-  uuid: string
-  slug: string
-  group_type: 'series' | 'collection'
-  title: string
-  description: string
-  audience: string
-  scene: string
-  palette: string
-  cover_key: string | null
-  position: number
-  edited_at: Moment | null
-  deleted_at: Moment | null
-  revision: Filled<number>
-  picture_key: string | null
-}
-
-export interface LibraryGroupSessionTable {
-  group_uuid: string
-  session_uuid: string
-  position: number
-}
-
-export interface LibraryPictureTable {
-  key: string
-  painted_at: Moment
-}
-
-export interface LibraryPlayTable {
-  uuid: string
-  account_uuid: string
-  session_uuid: string
-  started_at: Moment
-  reported_at: Moment
-  paused_seconds: number
-  completed: Filled<boolean>
-  heard_seconds: Filled<number>
-}
-
-export interface LibraryProcessingTable {
-  uuid: string
-  session_uuid: string | null
-  ambience_uuid: string | null
-  source_key: string | null
-  file_name: string
-  file_size: number
-  step: Filled<'waiting' | 'probe' | 'decode' | 'normalise' | 'waveform' | 'cover' | 'failed' | 'cancelled'>
-  percent: Filled<number>
-  problem: Filled<string>
-  then_publish: Filled<boolean>
-  asked_at: Moment
-}
-
-export interface LibraryProgressTable {
-  account_uuid: string
-  session_uuid: string
-  paused_seconds: number
-  reported_at: number
-  listened_at: Moment
-  completed_at: Moment | null
-}
-
-export interface LibrarySessionTable {
-  uuid: string
-  slug: string
-  title: string
-  description: string
-  session_type: 'session' | 'thought_exercise' | 'custom_exercise'
-  audience: 'k_5' | 'middle_school' | 'high_school' | 'adult'
-  duration: number
-  technique: string
-  theme: string
-  energy: string
-  eyes: 'open' | 'choice'
-  author: string
-  narrator: string
-  scene: string
-  palette: string
-  related: Filled<string[]>
-  position: number
-  script: string
-  status: Filled<'draft' | 'processing' | 'ready'>
-  render_key: string
-  rendered_key: string | null
-  render_order: number
-  audio_key: string | null
-  transcript_key: string | null
-  captions_key: string | null
-  cover_key: string | null
-  cues: Filled<Json>
-  published: Filled<boolean>
-  created_at: Filled<Moment>
-  updated_at: Filled<Moment>
-  owner_uuid: string | null
-  shared_with: string | null
-  made_from: Filled<'script' | 'upload'>
-  edited_at: Moment | null
-  published_at: Moment | null
-  deleted_at: Moment | null
-  revision: Filled<number>
-  picture_key: string | null
-  cues_timed: Filled<boolean>
-  sound: Json | null
-  source_sha256: string | null
-  import_id: string | null
-  import_sha256: string | null
-}
-
-export interface LibraryVersionTable {
-  single: Filled<boolean>
-  version: Filled<number>
-}
-
-export interface LibraryWantedTable {
-  session_uuid: string
-  wanted_at: Moment
-}
-
-export interface NoticesNotificationTable {
-  uuid: string
-  account_uuid: string
-  type: 'queue' | 'rate_limit'
-  status: Filled<'pending' | 'completed'>
-  moment: 'waiting' | 'ready' | 'limited' | 'available' | 'failed'
-  exercise_uuid: string | null
-  at: Moment
-}
-
-export interface PartnerConnectionTable {
-  uuid: Filled<string>
-  organization_uuid: string
-  kind: 'colegia' | 'lti13'
-  name: string
-  enabled: Filled<boolean>
-  settings: Json
-  idp_entity_id: string | null
-  certificates: Filled<string[]>
-  secrets: Buffer
-  sandbox: Filled<boolean>
-  changed_at: Moment
-  tested_at: Moment | null
-  test_problem: string | null
-}
-
-export interface PartnerLtiTable {
-  connection_uuid: string
-  issuer: string
-  client_id: string
-  authorization_url: string
-  token_url: string
-  keys_url: string
-  token_audience: string | null
-  deployment_ids: Filled<string[]>
-  registered_at: Moment
-}
-
-export interface PartnerLtiArrivalTable {
-  ticket_hash: Buffer
-  connection_uuid: string
-  account_uuid: string
-  path: string
-  expires_at: Moment
-  browser_hash: Buffer | null
-  second_step: Filled<boolean>
-}
-
-export interface PartnerLtiCourseTable {
-  uuid: string
-  connection_uuid: string
-  deployment_id: string
-  context_id: string
-  title: string
-  members_url: string
-  seen_at: Moment
-  section_uuid: string | null
-  read_at: Moment | null
-  problem: string | null
-  members: Filled<number>
-  nameless: Filled<number>
-}
-
-export interface PartnerLtiKeyTable {
-  kid: string
-  sealed: Buffer
-  made_at: Moment
-}
-
-export interface PartnerLtiLinkTable {
-  uuid: string
-  connection_uuid: string
-  deployment_id: string
-  resource_link_id: string
-  line_item_url: string
-  seen_at: Moment
-}
-
-export interface PartnerLtiPickTable {
-  ticket_hash: Buffer
-  connection_uuid: string
-  account_uuid: string
-  deployment_id: string
-  return_url: string
-  data: string | null
-  many: boolean
-  expires_at: Moment
-}
-
-export interface PartnerLtiStateTable {
-  state_hash: Buffer
-  connection_uuid: string
-  nonce: string
-  browser_hash: Buffer
-  expires_at: Moment
-  storage_target: string | null
-}
-
-export interface PartnerLtiTicketTable {
-  ticket_hash: Buffer
-  organization_uuid: string
-  expires_at: Moment
-}
-
-export interface PartnerMessageTable {
-  message_hash: Buffer
-  expires_at: Moment
-}
-
-export interface PartnerPersonTable {
-  connection_uuid: string
-  subject: string
-  account_uuid: string
-  linked_at: Moment
-  signed_in_at: Moment | null
-  protocol: 'saml' | 'lti'
-}
-
-export interface PartnerRequestTable {
-  state_hash: Buffer
-  request_id: string
-  connection_uuid: string
-  return_to: string
-  device_hash: Buffer
-  earlier_hash: Buffer | null
-  shared_device: Filled<boolean>
-  expires_at: Moment
-}
-
-export interface PlatformSeedTable {
-  name: string
-  source_hash: string
-  seeded_at: Filled<Moment>
-}
-
-export interface PrivacyEndedSchoolTable {
-  organization_uuid: string
-  name: string
-  people: number
-  closed_at: Moment
-  erased_at: Moment
-}
-
-export interface PrivacyErasedTable {
-  account_uuid: string
-  erased_on: string
-}
-
-export interface PrivacyExportTable {
-  uuid: string
-  account_uuid: string
-  asked_at: Moment
-  status: Filled<'making' | 'ready' | 'failed'>
-  file_key: string | null
-  size: number | null
-  until: Moment | null
-  by_school: Filled<boolean>
-}
-
-export interface PrivacyNightTable {
-  at: Moment
-  believed: boolean
-}
-
-export interface PrivacyRemovalTable {
-  uuid: Filled<string>
-  organization_uuid: string
-  kind: string
-  removed: number
-  ran_at: Moment
-}
-
-export interface PrivacySchoolExportTable {
-  uuid: string
-  organization_uuid: string
-  asked_at: Moment
-  status: Filled<'making' | 'ready' | 'failed'>
-  file_key: string | null
-  size: number | null
-  until: Moment
-}
-
-export interface ReflectGoneTable {
-  account_uuid: string
-  client_uuid: string
-  gone_at: Moment
-}
-
-export interface ReflectQuestionTable {
-  uuid: string
-  organization_uuid: string | null
-  audiences: string[]
-  position: number
-  kind: string
-  text: string
-  low_label: string
-  high_label: string
-  answers: string[]
-  leans: 'low' | 'high' | 'neither'
-  low_card_at: number | null
-  help: string | null
-  retired_at: Moment | null
-}
-
-export interface ReflectResponseTable {
-  uuid: string
-  account_uuid: string
-  client_uuid: string
-  answered_at: Moment
-  day: string
-  mood: number | null
-  answers: Filled<Json>
-  emotions: Filled<string[]>
-  contexts: Filled<string[]>
-  note: string | null
-  session_uuid: string | null
-  moment: 'before' | 'after' | null
-  entered_by: string | null
-  by_staff: Filled<boolean>
-  created_at: Moment
-}
-
-export interface ReflectSettingTable {
-  account_uuid: string
-  prompt_frequency: Json
-  time_zone: string | null
-  not_now: string | null
-  updated_at: Moment
-}
-
-export interface ResourceDeletionTable {
-  uuid: string
-  kind: 'folder' | 'file'
-  thing_uuid: string
-  name: string
-  folders: number
-  files: number
-  deleted_at: Moment
-  deleted_by: string | null
-}
-
-export interface ResourceFileTable {
-  uuid: string
-  folder_uuid: string | null
-  name: string
-  name_key: string
-  sort_key: string
-  key: string
-  content_type: string
-  size: number
-  preview: 'waiting' | 'ready' | 'failed' | 'unavailable' | null
-  sent_as: string | null
-  added_at: Moment
-  added_by: string | null
-  changed_at: Moment
-  deletion_uuid: string | null
-}
-
-export interface ResourceFolderTable {
-  uuid: string
-  parent_uuid: string | null
-  name: string
-  name_key: string
-  sort_key: string
-  demo: Filled<boolean>
-  added_at: Moment
-  added_by: string | null
-  changed_at: Moment
-  deletion_uuid: string | null
-}
-
-export interface SiteEditingTable {
-  template_id: string
-  account_uuid: string
-  since: Moment
-  seen_at: Moment
-}
-
-export interface SitePageTable {
-  template_id: string
-  draft: Json
-  published: Json
-  revision: Filled<number>
-  published_at: Moment
-  updated_at: Moment
-  updated_by: string | null
-  edited: Filled<boolean>
-}
-
-export interface SitePictureTable {
-  key: string
-  width: number
-  height: number
-  added_at: Moment
-  added_by: string | null
-  unused_since: Moment | null
-}
-
-export interface SiteRevisionTable {
-  uuid: string
-  template_id: string
-  revision: number
-  kind: 'draft' | 'published' | 'restored' | 'seeded'
-  content: Json
-  saved_at: Moment
-  saved_by: string | null
-}
-
-export interface SiteVersionTable {
-  single: Filled<boolean>
-  version: Filled<number>
-}
-
-export interface SupportContactTable {
-  uuid: string
-  organization_uuid: string
-  account_uuid: string | null
-  name: string
-  role: string
-  reach: string | null
-  hours: Filled<Json>
-  position: Filled<number>
-  away_words: string | null
-  revision: Filled<number>
-}
-
-export interface SupportHelplineTable {
-  uuid: string
-  organization_uuid: string
-  position: number
-  name: string
-  note: string
-  call: string | null
-  text_to: string | null
-  text_body: string | null
-  chat: string | null
-  against_harm: Filled<boolean>
-  checked_at: Moment | null
-  revision: Filled<number>
-}
-
-export interface SupportRequestTable {
-  uuid: string
-  account_uuid: string
-  client_uuid: string
-  contact_uuid: string
-  sent_at: Moment
-  seen_at: Moment | null
-  withdrawn_at: Moment | null
-  handed_by: string | null
+import type { GeneratedText, Json, Moment } from "./column-types.ts";
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface ActivityUsage {
+  account_uuid: string;
+  end_time: number;
+  log_date: string;
+  start_time: number;
+  usage_type: string;
+  used_seconds: number;
+  user_end_time: string;
+  user_start_time: string;
+}
+
+export interface ArticlesArticle {
+  draft: Json;
+  edited: Generated<boolean>;
+  featured: Generated<boolean>;
+  feed: string | null;
+  feed_hash: string | null;
+  feed_item: string | null;
+  newer: Json | null;
+  published: Json | null;
+  published_at: Moment | null;
+  republished_at: Moment | null;
+  revision: Generated<number>;
+  slug: string;
+  source_name: string | null;
+  source_url: string | null;
+  status: Generated<"draft" | "published" | "withdrawn">;
+  title: string;
+  updated_at: Moment;
+  updated_by: string | null;
+  uuid: string;
+}
+
+export interface ArticlesFeed {
+  single: Generated<boolean>;
+  url: string;
+}
+
+export interface ArticlesFeedState {
+  etag: string | null;
+  last_modified: string | null;
+  url: string;
+}
+
+export interface ArticlesSync {
+  added: number;
+  at: Moment;
+  changed: number;
+  failed: number;
+  feed: string;
+  items: Json;
+  unchanged: number;
+  uuid: string;
+}
+
+export interface ArticlesTag {
+  description: string;
+  edited: Generated<boolean>;
+  position: number;
+  removed: Generated<boolean>;
+  slug: string;
+  title: string;
+}
+
+export interface ArticlesVersion {
+  single: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface AssignmentsOutbox {
+  attempts: Generated<number>;
+  created_at: Moment;
+  key: string;
+  kind: "publish" | "edit" | "withdraw" | "progress";
+  last_error: string | null;
+  next_at: Moment;
+  organization_uuid: string;
+  payload: Json;
+  place: Generated<number>;
+  published_uuid: string | null;
+  settled_at: Moment | null;
+  state: Generated<"waiting" | "sent" | "refused">;
+  stream: string;
+  under_way_until: Moment | null;
+  uuid: string;
+  work_uuid: string | null;
+}
+
+export interface AssignmentsPublished {
+  assignment_type: "mindfulness" | "file" | "others";
+  attachment_uuid: string | null;
+  due_at: Moment | null;
+  file_uuid: string | null;
+  handout_uuid: string | null;
+  instructions: Generated<string>;
+  item_key: string;
+  item_title: string;
+  lesson_uuid: string | null;
+  organization_uuid: string;
+  own_section_uuid: string | null;
+  partner_assignment_id: string | null;
+  partner_section_id: string | null;
+  published_at: Moment;
+  section_name: string;
+  section_uuid: string;
+  students_count: Generated<number>;
+  teacher_uuid: string | null;
+  title: string;
+  updated_at: Moment;
+  url: string | null;
+  uuid: string;
+  withdrawn_at: Moment | null;
+}
+
+export interface AssignmentsSection {
+  account_uuid: string;
+  grade: string;
+  name: string;
+  partner_section_id: string;
+  position: number;
+  section_uuid: string;
+  seen_at: Moment;
+  students_count: number;
+  subject: string;
+}
+
+export interface AssignmentsUnopened {
+  account_uuid: string;
+  assignment_type: "mindfulness" | "file" | "others";
+  colegia_assignment_id: string | null;
+  named: string;
+  organization_uuid: string;
+  reason: "session" | "file" | "page" | "lesson" | "withdrawn";
+  thing: string;
+  title: string;
+  tried_at: Moment;
+  tries: Generated<number>;
+  uuid: string;
+}
+
+export interface AssignmentsWork {
+  account_uuid: string;
+  assignment_type: "mindfulness" | "file" | "others";
+  attachment: string | null;
+  changed_at: Moment;
+  colegia_assignment_id: string | null;
+  completed_at: Moment | null;
+  lesson_uuid: string | null;
+  named: string;
+  opened_at: Moment;
+  published_uuid: string | null;
+  status: "open" | "incomplete" | "complete";
+  title: string;
+  url: string | null;
+  uuid: string;
+}
+
+export interface AuditEvent {
+  about_kind: string | null;
+  about_name: string | null;
+  about_uuid: string | null;
+  account_uuid: string | null;
+  act: string;
+  at: Moment;
+  installation: Generated<boolean>;
+  organization_uuid: string;
+  person_uuid: string | null;
+  uuid: Generated<string>;
+  who: string;
+}
+
+export interface ExercisesExercise {
+  account_uuid: string;
+  ambience: string | null;
+  audience: "k_5" | "middle_school" | "high_school" | "adult";
+  audio_key: string | null;
+  captions_key: string | null;
+  cover_key: string | null;
+  created_at: Moment;
+  cues: Generated<Json>;
+  deleted_at: Moment | null;
+  description: string;
+  eyes: "open" | "choice";
+  heard_revision: number | null;
+  line_ids: Generated<string[]>;
+  minutes: number;
+  note: string | null;
+  offer_reason: Generated<string>;
+  offer_status: "offered" | "approved" | "declined" | null;
+  offered_at: Moment | null;
+  organization_uuid: string;
+  painted: Generated<string[]>;
+  palette: string;
+  picture: Json | null;
+  prompt: string;
+  rate: Generated<number>;
+  render_asked_at: Moment | null;
+  render_patient: Generated<boolean>;
+  render_percent: Generated<number>;
+  render_stage: string | null;
+  render_uuid: string | null;
+  reviewed_by: string | null;
+  revision: Generated<number>;
+  scene: string;
+  script_by: "built_in" | "provider" | "person";
+  seconds: number | null;
+  seed: number;
+  segments: Json;
+  status: Generated<"draft" | "processing" | "ready">;
+  technique: string;
+  theme: string;
+  title: string;
+  tone: string;
+  transcript_key: string | null;
+  updated_at: Moment;
+  uuid: string;
+  voice: string;
+  voice_by: Generated<"built_in" | "provider">;
+}
+
+export interface ExercisesPictures {
+  created_at: Moment;
+  exercise_uuid: string;
+  job: string;
+  percent: Generated<number>;
+  pictures: Generated<Json>;
+  status: Generated<"painting" | "done" | "failed">;
+}
+
+export interface ExercisesUse {
+  account_uuid: string;
+  kind: "script" | "sound" | "line";
+  organization_uuid: string;
+  used_at: Moment;
+  uuid: string;
+}
+
+export interface FeedbackMessage {
+  account_uuid: string;
+  changed_at: Moment | null;
+  changed_by: string | null;
+  client_uuid: string;
+  closed_at: Moment | null;
+  content: string;
+  location: string;
+  note: Generated<string>;
+  organization_uuid: string;
+  sent_at: Moment;
+  status: Generated<"pending" | "looking_into_it" | "done">;
+  subject: string;
+  uuid: string;
+}
+
+export interface IdentityAccount {
+  audience: "k_5" | "middle_school" | "high_school" | "adult";
+  consented: Generated<string[]>;
+  created_at: Generated<Moment>;
+  disabled_at: Moment | null;
+  draft_key: Generated<Buffer>;
+  email: string | null;
+  feature_tour: Generated<Json>;
+  first_name: string;
+  grade: number | null;
+  invited_at: Moment | null;
+  landing: Generated<"home" | "learn">;
+  last_name: string;
+  last_seen_at: Moment | null;
+  left_at: Moment | null;
+  name_key: GeneratedText;
+  name_words: GeneratedText;
+  operator: Generated<boolean>;
+  organization_uuid: string;
+  passphrase_at: Moment | null;
+  password_hash: string | null;
+  permissions: Generated<string[]>;
+  revision: Generated<number>;
+  roster_key: string | null;
+  temporary_sign_in: Generated<boolean>;
+  user_type: "student" | "teacher" | "teacher_only" | "admin";
+  username: string | null;
+  uuid: Generated<string>;
+}
+
+export interface IdentityAttempt {
+  failures: Generated<number>;
+  last_failure_at: Moment;
+  next_at: Generated<Moment>;
+  subject: string;
+}
+
+export interface IdentityCard {
+  account_uuid: string;
+  issued_at: Moment;
+  secret_hash: Buffer;
+  until: Moment;
+  used_at: Moment | null;
+}
+
+export interface IdentityConsent {
+  account_uuid: string;
+  answer: "given" | "refused" | "none";
+  answered_on: string;
+  how: "form" | "e_mail" | "phone" | "in_person" | "other";
+  noted_at: Moment;
+  noted_by: string | null;
+  part: "app" | "custom_exercises" | "journal" | "check_ins";
+  uuid: Generated<string>;
+}
+
+export interface IdentityFirstLink {
+  email: string | null;
+  expires_at: Moment;
+  first_name: string | null;
+  last_name: string | null;
+  made_at: Moment;
+  organization_uuid: string | null;
+  token_hash: Buffer;
+}
+
+export interface IdentityOrganization {
+  check_ins: Generated<boolean>;
+  closing_since: Moment | null;
+  consent_for: Generated<string[]>;
+  contact_requests: Generated<boolean>;
+  country: Generated<string>;
+  created_at: Generated<Moment>;
+  custom_exercises: Generated<boolean>;
+  erased_from: Moment | null;
+  figures_contact: string | null;
+  journal: Generated<boolean>;
+  name: string;
+  outside_providers: Generated<boolean>;
+  partner_only: Generated<boolean>;
+  retention: Generated<Json>;
+  revision: Generated<number>;
+  school_code: string;
+  school_days: Generated<Json>;
+  time_zone: Generated<string>;
+  uuid: Generated<string>;
+}
+
+export interface IdentityPasswordLink {
+  account_uuid: string;
+  expires_at: Moment;
+  made_at: Moment;
+  purpose: "reset" | "invite" | "change";
+  token_hash: Buffer;
+}
+
+export interface IdentityRecoveryCode {
+  account_uuid: string;
+  code_hash: Buffer;
+  used_at: Moment | null;
+}
+
+export interface IdentityResetWish {
+  account_uuid: string;
+  wished_at: Moment;
+}
+
+export interface IdentitySecondStep {
+  account_uuid: string;
+  confirmed_at: Moment | null;
+  last_step: Generated<number>;
+  pending: Buffer | null;
+  pending_at: Moment | null;
+  secret: Buffer | null;
+}
+
+export interface IdentitySection {
+  archived_at: Moment | null;
+  audience: Generated<"k_5" | "middle_school" | "high_school" | "adult">;
+  code: string | null;
+  code_part: Generated<"pupil" | "teacher">;
+  code_until: Moment | null;
+  created_at: Generated<Moment>;
+  grade: string | null;
+  name: string;
+  organization_uuid: string;
+  roster_key: string | null;
+  uuid: Generated<string>;
+}
+
+export interface IdentitySectionMember {
+  account_uuid: string;
+  brought_by: "roster" | "platform" | null;
+  part: "teacher" | "pupil";
+  section_uuid: string;
+}
+
+export interface IdentitySession {
+  accessed_at: Moment;
+  account_uuid: string;
+  created_at: Moment;
+  device: Generated<string>;
+  ended_at: Moment | null;
+  identity_hash: Buffer;
+  network_hash: Buffer;
+  second_step: Generated<boolean>;
+  secret_hash: Buffer;
+  shared_device: Generated<boolean>;
+  token_hash: Buffer;
+  uuid: Generated<string>;
+}
+
+export interface JournalEntry {
+  account_uuid: string;
+  client_uuid: string;
+  content: string;
+  created_at: Moment;
+  day: string;
+  deleted_at: Moment | null;
+  mood: number | null;
+  prompt: string | null;
+  title: string;
+  updated_at: Moment;
+  uuid: string;
+  words: string;
+  written_at: Moment;
+}
+
+export interface JournalGone {
+  account_uuid: string;
+  client_uuid: string;
+  gone_at: Moment;
+}
+
+export interface LearnAttachment {
+  discipline_id: string | null;
+  file_uuid: string | null;
+  handout_uuid: string | null;
+  lesson_uuid: string | null;
+  position: number;
+  role: string;
+  sub_section: Generated<string>;
+  title: string;
+  unit_uuid: string | null;
+  uuid: string;
+}
+
+export interface LearnDiscipline {
+  color: string;
+  competencies: Generated<Json>;
+  description: Generated<string>;
+  edited_at: Moment | null;
+  icon: string;
+  id: string;
+  position: number;
+  revision: Generated<number>;
+  title: string;
+}
+
+export interface LearnHandout {
+  audience: string;
+  kind: "worksheet" | "poster" | "family_letter" | "slips" | "teacher_notes";
+  orientation: "portrait" | "landscape";
+  pdf_key: string | null;
+  pdf_made_of: string | null;
+  pdf_size: number | null;
+  slug: string;
+  text: string;
+  title: string;
+  unit_uuid: string;
+  uuid: string;
+}
+
+export interface LearnLesson {
+  aims: Generated<string[]>;
+  competency: Generated<string>;
+  created_at: Generated<Moment>;
+  deleted_at: Moment | null;
+  description: Generated<string>;
+  discipline_id: string;
+  edited_at: Moment | null;
+  links: Generated<Json>;
+  live: Generated<boolean>;
+  minutes: number;
+  number: number;
+  parts: Generated<Json>;
+  revision: Generated<number>;
+  standards: Generated<string[]>;
+  title: string;
+  unit_uuid: string;
+  updated_at: Generated<Moment>;
+  uuid: string;
+}
+
+export interface LearnLessonSession {
+  lesson_uuid: string;
+  position: number;
+  session_uuid: string;
+  sub_section: Generated<string>;
+}
+
+export interface LearnMark {
+  account_uuid: string;
+  lesson_uuid: string;
+  marked_at: Moment;
+  taught_on: string;
+}
+
+export interface LearnNote {
+  account_uuid: string;
+  lesson_uuid: string;
+  revision: Generated<number>;
+  text: string;
+  updated_at: Moment;
+}
+
+export interface LearnPulse {
+  account_uuid: string;
+  client_uuid: string;
+  hands: Json;
+  held_on: string;
+  lesson_uuid: string;
+  sent_at: Moment;
+  uuid: string;
+}
+
+export interface LearnStandard {
+  bands: Generated<string[]>;
+  code: string;
+  framework: string;
+  position: number;
+  text: string;
+  title: string;
+  uuid: string;
+}
+
+export interface LearnUnit {
+  about: Generated<Json>;
+  before: Generated<Json>;
+  competency: Generated<string>;
+  created_at: Generated<Moment>;
+  demo: Generated<boolean>;
+  description: Generated<string>;
+  discipline_id: string;
+  edited_at: Moment | null;
+  grade: string;
+  palette: string;
+  position: number;
+  published_at: Moment | null;
+  revision: Generated<number>;
+  scene: string;
+  sequence: Generated<string>;
+  slug: string;
+  standards: Generated<string[]>;
+  status: Generated<"draft" | "published" | "archived">;
+  title: string;
+  updated_at: Generated<Moment>;
+  uuid: string;
+}
+
+export interface LibraryAmbience {
+  audio_key: string | null;
+  cover_key: string | null;
+  deleted_at: Moment | null;
+  edited_at: Moment | null;
+  loop_end: Generated<number>;
+  loop_start: Generated<number>;
+  made_from: Generated<"built_in" | "upload">;
+  name: string;
+  palette: string;
+  picture_key: string | null;
+  position: number;
+  published: Generated<boolean>;
+  rendered_key: string | null;
+  revision: Generated<number>;
+  scene: string;
+  slug: string;
+  uuid: Generated<string>;
+}
+
+export interface LibraryFavourite {
+  account_uuid: string;
+  created_at: Moment;
+  session_uuid: string;
+}
+
+export interface LibraryGroup {
+  audience: string;
+  cover_key: string | null;
+  deleted_at: Moment | null;
+  description: string;
+  edited_at: Moment | null;
+  group_type: "series" | "collection";
+  palette: string;
+  picture_key: string | null;
+  position: number;
+  revision: Generated<number>;
+  scene: string;
+  slug: string;
+  title: string;
+  uuid: string;
+}
+
+export interface LibraryGroupSession {
+  group_uuid: string;
+  position: number;
+  session_uuid: string;
+}
+
+export interface LibraryPicture {
+  key: string;
+  painted_at: Moment;
+}
+
+export interface LibraryPlay {
+  account_uuid: string;
+  completed: Generated<boolean>;
+  heard_seconds: Generated<number>;
+  paused_seconds: number;
+  reported_at: Moment;
+  session_uuid: string;
+  started_at: Moment;
+  uuid: string;
+}
+
+export interface LibraryProcessing {
+  ambience_uuid: string | null;
+  asked_at: Moment;
+  file_name: string;
+  file_size: number;
+  percent: Generated<number>;
+  problem: Generated<string>;
+  session_uuid: string | null;
+  source_key: string | null;
+  step: Generated<"waiting" | "probe" | "decode" | "normalise" | "waveform" | "cover" | "failed" | "cancelled">;
+  then_publish: Generated<boolean>;
+  uuid: string;
+}
+
+export interface LibraryProgress {
+  account_uuid: string;
+  completed_at: Moment | null;
+  listened_at: Moment;
+  paused_seconds: number;
+  reported_at: number;
+  session_uuid: string;
+}
+
+export interface LibrarySession {
+  audience: "k_5" | "middle_school" | "high_school" | "adult";
+  audio_key: string | null;
+  author: string;
+  captions_key: string | null;
+  cover_key: string | null;
+  created_at: Generated<Moment>;
+  cues: Generated<Json>;
+  cues_timed: Generated<boolean>;
+  deleted_at: Moment | null;
+  description: string;
+  duration: number;
+  edited_at: Moment | null;
+  energy: string;
+  eyes: "open" | "choice";
+  import_id: string | null;
+  import_sha256: string | null;
+  made_from: Generated<"script" | "upload">;
+  narrator: string;
+  owner_uuid: string | null;
+  palette: string;
+  picture_key: string | null;
+  position: number;
+  published: Generated<boolean>;
+  published_at: Moment | null;
+  related: Generated<string[]>;
+  render_key: string;
+  render_order: number;
+  rendered_key: string | null;
+  revision: Generated<number>;
+  scene: string;
+  script: string;
+  session_type: "session" | "thought_exercise" | "custom_exercise";
+  shared_with: string | null;
+  slug: string;
+  sound: Json | null;
+  source_sha256: string | null;
+  status: Generated<"draft" | "processing" | "ready">;
+  technique: string;
+  theme: string;
+  title: string;
+  transcript_key: string | null;
+  updated_at: Generated<Moment>;
+  uuid: string;
+}
+
+export interface LibraryVersion {
+  single: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface LibraryWanted {
+  session_uuid: string;
+  wanted_at: Moment;
+}
+
+export interface NoticesNotification {
+  account_uuid: string;
+  at: Moment;
+  exercise_uuid: string | null;
+  moment: "waiting" | "ready" | "limited" | "available" | "failed";
+  status: Generated<"pending" | "completed">;
+  type: "queue" | "rate_limit";
+  uuid: string;
+}
+
+export interface PartnerConnection {
+  certificates: Generated<string[]>;
+  changed_at: Moment;
+  enabled: Generated<boolean>;
+  idp_entity_id: string | null;
+  kind: "colegia" | "lti13";
+  name: string;
+  organization_uuid: string;
+  sandbox: Generated<boolean>;
+  secrets: Buffer;
+  settings: Json;
+  test_problem: string | null;
+  tested_at: Moment | null;
+  uuid: Generated<string>;
+}
+
+export interface PartnerLti {
+  authorization_url: string;
+  client_id: string;
+  connection_uuid: string;
+  deployment_ids: Generated<string[]>;
+  issuer: string;
+  keys_url: string;
+  registered_at: Moment;
+  token_audience: string | null;
+  token_url: string;
+}
+
+export interface PartnerLtiArrival {
+  account_uuid: string;
+  browser_hash: Buffer | null;
+  connection_uuid: string;
+  expires_at: Moment;
+  path: string;
+  second_step: Generated<boolean>;
+  ticket_hash: Buffer;
+}
+
+export interface PartnerLtiCourse {
+  connection_uuid: string;
+  context_id: string;
+  deployment_id: string;
+  members: Generated<number>;
+  members_url: string;
+  nameless: Generated<number>;
+  problem: string | null;
+  read_at: Moment | null;
+  section_uuid: string | null;
+  seen_at: Moment;
+  title: string;
+  uuid: string;
+}
+
+export interface PartnerLtiKey {
+  kid: string;
+  made_at: Moment;
+  sealed: Buffer;
+}
+
+export interface PartnerLtiLink {
+  connection_uuid: string;
+  deployment_id: string;
+  line_item_url: string;
+  resource_link_id: string;
+  seen_at: Moment;
+  uuid: string;
+}
+
+export interface PartnerLtiPick {
+  account_uuid: string;
+  connection_uuid: string;
+  data: string | null;
+  deployment_id: string;
+  expires_at: Moment;
+  many: boolean;
+  return_url: string;
+  ticket_hash: Buffer;
+}
+
+export interface PartnerLtiState {
+  browser_hash: Buffer;
+  connection_uuid: string;
+  expires_at: Moment;
+  nonce: string;
+  state_hash: Buffer;
+  storage_target: string | null;
+}
+
+export interface PartnerLtiTicket {
+  expires_at: Moment;
+  organization_uuid: string;
+  ticket_hash: Buffer;
+}
+
+export interface PartnerMessage {
+  expires_at: Moment;
+  message_hash: Buffer;
+}
+
+export interface PartnerPerson {
+  account_uuid: string;
+  connection_uuid: string;
+  linked_at: Moment;
+  protocol: "saml" | "lti";
+  signed_in_at: Moment | null;
+  subject: string;
+}
+
+export interface PartnerRequest {
+  connection_uuid: string;
+  device_hash: Buffer;
+  earlier_hash: Buffer | null;
+  expires_at: Moment;
+  request_id: string;
+  return_to: string;
+  shared_device: Generated<boolean>;
+  state_hash: Buffer;
+}
+
+export interface PlatformSeed {
+  name: string;
+  seeded_at: Generated<Moment>;
+  source_hash: string;
+}
+
+export interface PrivacyEndedSchool {
+  closed_at: Moment;
+  erased_at: Moment;
+  name: string;
+  organization_uuid: string;
+  people: number;
+}
+
+export interface PrivacyErased {
+  account_uuid: string;
+  erased_on: string;
+}
+
+export interface PrivacyExport {
+  account_uuid: string;
+  asked_at: Moment;
+  by_school: Generated<boolean>;
+  file_key: string | null;
+  size: number | null;
+  status: Generated<"making" | "ready" | "failed">;
+  until: Moment | null;
+  uuid: string;
+}
+
+export interface PrivacyNight {
+  at: Moment;
+  believed: boolean;
+}
+
+export interface PrivacyRemoval {
+  kind: string;
+  organization_uuid: string;
+  ran_at: Moment;
+  removed: number;
+  uuid: Generated<string>;
+}
+
+export interface PrivacySchoolExport {
+  asked_at: Moment;
+  file_key: string | null;
+  organization_uuid: string;
+  size: number | null;
+  status: Generated<"making" | "ready" | "failed">;
+  until: Moment;
+  uuid: string;
+}
+
+export interface ReflectGone {
+  account_uuid: string;
+  client_uuid: string;
+  gone_at: Moment;
+}
+
+export interface ReflectQuestion {
+  answers: string[];
+  audiences: string[];
+  help: string | null;
+  high_label: string;
+  kind: string;
+  leans: "low" | "high" | "neither";
+  low_card_at: number | null;
+  low_label: string;
+  organization_uuid: string | null;
+  position: number;
+  retired_at: Moment | null;
+  text: string;
+  uuid: string;
+}
+
+export interface ReflectResponse {
+  account_uuid: string;
+  answered_at: Moment;
+  answers: Generated<Json>;
+  by_staff: Generated<boolean>;
+  client_uuid: string;
+  contexts: Generated<string[]>;
+  created_at: Moment;
+  day: string;
+  emotions: Generated<string[]>;
+  entered_by: string | null;
+  moment: "before" | "after" | null;
+  mood: number | null;
+  note: string | null;
+  session_uuid: string | null;
+  uuid: string;
+}
+
+export interface ReflectSetting {
+  account_uuid: string;
+  not_now: string | null;
+  prompt_frequency: Json;
+  time_zone: string | null;
+  updated_at: Moment;
+}
+
+export interface ResourceDeletion {
+  deleted_at: Moment;
+  deleted_by: string | null;
+  files: number;
+  folders: number;
+  kind: "folder" | "file";
+  name: string;
+  thing_uuid: string;
+  uuid: string;
+}
+
+export interface ResourceFile {
+  added_at: Moment;
+  added_by: string | null;
+  changed_at: Moment;
+  content_type: string;
+  deletion_uuid: string | null;
+  folder_uuid: string | null;
+  key: string;
+  name: string;
+  name_key: string;
+  preview: "waiting" | "ready" | "failed" | "unavailable" | null;
+  sent_as: string | null;
+  size: number;
+  sort_key: string;
+  uuid: string;
+}
+
+export interface ResourceFolder {
+  added_at: Moment;
+  added_by: string | null;
+  changed_at: Moment;
+  deletion_uuid: string | null;
+  demo: Generated<boolean>;
+  name: string;
+  name_key: string;
+  parent_uuid: string | null;
+  sort_key: string;
+  uuid: string;
+}
+
+export interface SiteEditing {
+  account_uuid: string;
+  seen_at: Moment;
+  since: Moment;
+  template_id: string;
+}
+
+export interface SitePage {
+  draft: Json;
+  edited: Generated<boolean>;
+  published: Json;
+  published_at: Moment;
+  revision: Generated<number>;
+  template_id: string;
+  updated_at: Moment;
+  updated_by: string | null;
+}
+
+export interface SitePicture {
+  added_at: Moment;
+  added_by: string | null;
+  height: number;
+  key: string;
+  unused_since: Moment | null;
+  width: number;
+}
+
+export interface SiteRevision {
+  content: Json;
+  kind: "draft" | "published" | "restored" | "seeded";
+  revision: number;
+  saved_at: Moment;
+  saved_by: string | null;
+  template_id: string;
+  uuid: string;
+}
+
+export interface SiteVersion {
+  single: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface SupportContact {
+  account_uuid: string | null;
+  away_words: string | null;
+  hours: Generated<Json>;
+  name: string;
+  organization_uuid: string;
+  position: Generated<number>;
+  reach: string | null;
+  revision: Generated<number>;
+  role: string;
+  uuid: string;
+}
+
+export interface SupportHelpline {
+  against_harm: Generated<boolean>;
+  call: string | null;
+  chat: string | null;
+  checked_at: Moment | null;
+  name: string;
+  note: string;
+  organization_uuid: string;
+  position: number;
+  revision: Generated<number>;
+  text_body: string | null;
+  text_to: string | null;
+  uuid: string;
+}
+
+export interface SupportRequest {
+  account_uuid: string;
+  client_uuid: string;
+  contact_uuid: string;
+  handed_by: string | null;
+  seen_at: Moment | null;
+  sent_at: Moment;
+  uuid: string;
+  withdrawn_at: Moment | null;
 }
 
 export interface Tables {
-  activity_usage: ActivityUsageTable
-  articles_article: ArticlesArticleTable
-  articles_feed: ArticlesFeedTable
-  articles_feed_state: ArticlesFeedStateTable
-  articles_sync: ArticlesSyncTable
-  articles_tag: ArticlesTagTable
-  articles_version: ArticlesVersionTable
-  assignments_outbox: AssignmentsOutboxTable
-  assignments_published: AssignmentsPublishedTable
-  assignments_section: AssignmentsSectionTable
-  assignments_unopened: AssignmentsUnopenedTable
-  assignments_work: AssignmentsWorkTable
-  audit_event: AuditEventTable
-  exercises_exercise: ExercisesExerciseTable
-  exercises_pictures: ExercisesPicturesTable
-  exercises_use: ExercisesUseTable
-  feedback_message: FeedbackMessageTable
-  identity_account: IdentityAccountTable
-  identity_attempt: IdentityAttemptTable
-  identity_card: IdentityCardTable
-  identity_consent: IdentityConsentTable
-  identity_first_link: IdentityFirstLinkTable
-  identity_organization: IdentityOrganizationTable
-  identity_password_link: IdentityPasswordLinkTable
-  identity_recovery_code: IdentityRecoveryCodeTable
-  identity_reset_wish: IdentityResetWishTable
-  identity_second_step: IdentitySecondStepTable
-  identity_section: IdentitySectionTable
-  identity_section_member: IdentitySectionMemberTable
-  identity_session: IdentitySessionTable
-  journal_entry: JournalEntryTable
-  journal_gone: JournalGoneTable
-  learn_attachment: LearnAttachmentTable
-  learn_discipline: LearnDisciplineTable
-  learn_handout: LearnHandoutTable
-  learn_lesson: LearnLessonTable
-  learn_lesson_session: LearnLessonSessionTable
-  learn_mark: LearnMarkTable
-  learn_note: LearnNoteTable
-  learn_pulse: LearnPulseTable
-  learn_standard: LearnStandardTable
-  learn_unit: LearnUnitTable
-  library_ambience: LibraryAmbienceTable
-  library_favourite: LibraryFavouriteTable
-  library_group: LibraryGroupTable
-  library_group_session: LibraryGroupSessionTable
-  library_picture: LibraryPictureTable
-  library_play: LibraryPlayTable
-  library_processing: LibraryProcessingTable
-  library_progress: LibraryProgressTable
-  library_session: LibrarySessionTable
-  library_version: LibraryVersionTable
-  library_wanted: LibraryWantedTable
-  notices_notification: NoticesNotificationTable
-  partner_connection: PartnerConnectionTable
-  partner_lti: PartnerLtiTable
-  partner_lti_arrival: PartnerLtiArrivalTable
-  partner_lti_course: PartnerLtiCourseTable
-  partner_lti_key: PartnerLtiKeyTable
-  partner_lti_link: PartnerLtiLinkTable
-  partner_lti_pick: PartnerLtiPickTable
-  partner_lti_state: PartnerLtiStateTable
-  partner_lti_ticket: PartnerLtiTicketTable
-  partner_message: PartnerMessageTable
-  partner_person: PartnerPersonTable
-  partner_request: PartnerRequestTable
-  platform_seed: PlatformSeedTable
-  privacy_ended_school: PrivacyEndedSchoolTable
-  privacy_erased: PrivacyErasedTable
-  privacy_export: PrivacyExportTable
-  privacy_night: PrivacyNightTable
-  privacy_removal: PrivacyRemovalTable
-  privacy_school_export: PrivacySchoolExportTable
-  reflect_gone: ReflectGoneTable
-  reflect_question: ReflectQuestionTable
-  reflect_response: ReflectResponseTable
-  reflect_setting: ReflectSettingTable
-  resource_deletion: ResourceDeletionTable
-  resource_file: ResourceFileTable
-  resource_folder: ResourceFolderTable
-  site_editing: SiteEditingTable
-  site_page: SitePageTable
-  site_picture: SitePictureTable
-  site_revision: SiteRevisionTable
-  site_version: SiteVersionTable
-  support_contact: SupportContactTable
-  support_helpline: SupportHelplineTable
-  support_request: SupportRequestTable
+  activity_usage: ActivityUsage;
+  articles_article: ArticlesArticle;
+  articles_feed: ArticlesFeed;
+  articles_feed_state: ArticlesFeedState;
+  articles_sync: ArticlesSync;
+  articles_tag: ArticlesTag;
+  articles_version: ArticlesVersion;
+  assignments_outbox: AssignmentsOutbox;
+  assignments_published: AssignmentsPublished;
+  assignments_section: AssignmentsSection;
+  assignments_unopened: AssignmentsUnopened;
+  assignments_work: AssignmentsWork;
+  audit_event: AuditEvent;
+  exercises_exercise: ExercisesExercise;
+  exercises_pictures: ExercisesPictures;
+  exercises_use: ExercisesUse;
+  feedback_message: FeedbackMessage;
+  identity_account: IdentityAccount;
+  identity_attempt: IdentityAttempt;
+  identity_card: IdentityCard;
+  identity_consent: IdentityConsent;
+  identity_first_link: IdentityFirstLink;
+  identity_organization: IdentityOrganization;
+  identity_password_link: IdentityPasswordLink;
+  identity_recovery_code: IdentityRecoveryCode;
+  identity_reset_wish: IdentityResetWish;
+  identity_second_step: IdentitySecondStep;
+  identity_section: IdentitySection;
+  identity_section_member: IdentitySectionMember;
+  identity_session: IdentitySession;
+  journal_entry: JournalEntry;
+  journal_gone: JournalGone;
+  learn_attachment: LearnAttachment;
+  learn_discipline: LearnDiscipline;
+  learn_handout: LearnHandout;
+  learn_lesson: LearnLesson;
+  learn_lesson_session: LearnLessonSession;
+  learn_mark: LearnMark;
+  learn_note: LearnNote;
+  learn_pulse: LearnPulse;
+  learn_standard: LearnStandard;
+  learn_unit: LearnUnit;
+  library_ambience: LibraryAmbience;
+  library_favourite: LibraryFavourite;
+  library_group: LibraryGroup;
+  library_group_session: LibraryGroupSession;
+  library_picture: LibraryPicture;
+  library_play: LibraryPlay;
+  library_processing: LibraryProcessing;
+  library_progress: LibraryProgress;
+  library_session: LibrarySession;
+  library_version: LibraryVersion;
+  library_wanted: LibraryWanted;
+  notices_notification: NoticesNotification;
+  partner_connection: PartnerConnection;
+  partner_lti: PartnerLti;
+  partner_lti_arrival: PartnerLtiArrival;
+  partner_lti_course: PartnerLtiCourse;
+  partner_lti_key: PartnerLtiKey;
+  partner_lti_link: PartnerLtiLink;
+  partner_lti_pick: PartnerLtiPick;
+  partner_lti_state: PartnerLtiState;
+  partner_lti_ticket: PartnerLtiTicket;
+  partner_message: PartnerMessage;
+  partner_person: PartnerPerson;
+  partner_request: PartnerRequest;
+  platform_seed: PlatformSeed;
+  privacy_ended_school: PrivacyEndedSchool;
+  privacy_erased: PrivacyErased;
+  privacy_export: PrivacyExport;
+  privacy_night: PrivacyNight;
+  privacy_removal: PrivacyRemoval;
+  privacy_school_export: PrivacySchoolExport;
+  reflect_gone: ReflectGone;
+  reflect_question: ReflectQuestion;
+  reflect_response: ReflectResponse;
+  reflect_setting: ReflectSetting;
+  resource_deletion: ResourceDeletion;
+  resource_file: ResourceFile;
+  resource_folder: ResourceFolder;
+  site_editing: SiteEditing;
+  site_page: SitePage;
+  site_picture: SitePicture;
+  site_revision: SiteRevision;
+  site_version: SiteVersion;
+  support_contact: SupportContact;
+  support_helpline: SupportHelpline;
+  support_request: SupportRequest;
 }
