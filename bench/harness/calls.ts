@@ -1,6 +1,6 @@
 /** The most frequent calls of a student, sent to the server and to the minimal server that runs next to it. */
 import * as contract from '#contract/library.ts'
-import type { LoadRequest } from './connection.ts'
+import type { LoadRequest } from './load.ts'
 import { findFreePort, type Program, startProgram } from './process.ts'
 import type { BenchEnvironment, MeasuredServer } from './measured-server.ts'
 

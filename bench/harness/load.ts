@@ -1,6 +1,15 @@
-/** Repeats a request over several connections, and measures the speed of the responses and their cost. */
-import { type LoadRequest, Connection, createRequestSource } from './connection.ts'
+/** Repeats a request over several connections with autocannon, and measures the speed of the responses and their cost. */
+import autocannon, { type Request, type Result } from 'autocannon'
 import { readCpuSeconds } from './process.ts'
+
+export interface LoadRequest {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Used in turn, because people don't all send the same request. */
+  bodies?: string[]
+}
 
 export interface LoadResult {
   /** Responses per second of wall-clock time. */
@@ -24,26 +33,41 @@ interface LoadOptions {
 
 const sumCpuSeconds = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + readCpuSeconds(pid), 0)
 
-/** @param isEnough called after each response; returns whether it was the last */
+/** How often autocannon looks whether the time is over, in milliseconds. */
+const TICK_MS = 50
+/** In seconds. A response that takes longer is an error. */
+const RESPONSE_TIMEOUT = 60
+
+/** Each connection begins with another request, so that they don't all send the same one at once. */
+const startAt = (requests: readonly Request[], index: number): Request[] => {
+  const start = index % requests.length
+  return [...requests.slice(start), ...requests.slice(0, start)]
+}
+
+/** @throws if a response is not successful */
 const sendRequests = async (
-  loadRequest: LoadRequest,
+  { url, method = 'GET', headers = {}, body, bodies }: LoadRequest,
   connections: number,
-  isEnough: (responseCount: number) => boolean,
+  end: { amount: number } | { duration: number },
 ) => {
   const times: number[] = []
   let bytes = 0
-  const nextRequest = createRequestSource(loadRequest)
-  const openConnections = Array.from(
-    { length: connections },
-    () =>
-      new Connection(loadRequest.url, nextRequest, (timing) => {
-        times.push(timing.milliseconds)
-        bytes += timing.bytes
-        return !isEnough(times.length)
-      }),
+  let clientCount = 0
+  const requests = (bodies ?? [body]).map((text): Request => (text === undefined ? {} : { body: text }))
+  const startedAt = performance.now()
+  const finished = Promise.withResolvers<Result>()
+  const options = { url, method, headers, connections, ...end, sampleInt: TICK_MS, timeout: RESPONSE_TIMEOUT }
+  const run = autocannon(
+    { ...options, setupClient: (client) => client.setRequests(startAt(requests, (clientCount += 1))) },
+    (cause: Error | null, result) => (cause ? finished.reject(cause) : finished.resolve(result)),
   )
-  await Promise.all(openConnections.map(({ ended }) => ended))
-  return { times, bytes }
+  run.on('response', (...[, , responseBytes, milliseconds]) => {
+    times.push(milliseconds)
+    bytes += responseBytes
+  })
+  const { errors, non2xx } = await finished.promise
+  if (errors + non2xx > 0) throw new Error(`${url}: ${errors} errors, and ${non2xx} responses that were not successful`)
+  return { times, bytes, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** Warm-up for the JIT compiler; counted in responses, because a busy machine gives few per second. */
@@ -53,7 +77,7 @@ const warmedUpRequests = new Set<string>()
 const warmUp = async (loadRequest: LoadRequest, amount: number, connections: number): Promise<void> => {
   const requestKey = JSON.stringify([loadRequest.url, loadRequest.headers, loadRequest.body])
   if (!warmedUpRequests.has(requestKey)) {
-    await sendRequests(loadRequest, Math.min(16, connections), (responseCount) => responseCount >= amount)
+    await sendRequests(loadRequest, Math.min(16, connections), { amount })
   }
   warmedUpRequests.add(requestKey)
 }
@@ -67,10 +91,7 @@ export const load = async (
 ): Promise<LoadResult> => {
   await warmUp(loadRequest, warmUpCount, connections)
   const cpuSecondsBefore = sumCpuSeconds(pids)
-  const startedAt = performance.now()
-  const endsAt = startedAt + seconds * 1000
-  const { times, bytes } = await sendRequests(loadRequest, connections, () => performance.now() >= endsAt)
-  const elapsed = (performance.now() - startedAt) / 1000
+  const { times, bytes, seconds: elapsed } = await sendRequests(loadRequest, connections, { duration: seconds })
   const usedCpuSeconds = sumCpuSeconds(pids) - cpuSecondsBefore
   const sorted = times.toSorted((a, b) => a - b)
   return {

@@ -6,7 +6,7 @@ import type { RequestInput, Endpoint } from '#contract/endpoint.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { leanEnvironment, leanFlags } from '../../bin/lean.mjs'
 import { startPostgres } from '#tests/support/server/temporary-postgres.ts'
-import type { LoadRequest } from './connection.ts'
+import type { LoadRequest } from './load.ts'
 import { listProcessTree, findFreePort, pin, type Program, SERVER_CORE, startProgram } from './process.ts'
 import { type SchoolData, prepareSchool, signInAt, type Student } from './school.ts'
 

@@ -3,8 +3,7 @@
  * same database.
  */
 import { type Call, createCalls, createListRequest, startMinimalServer } from '../harness/calls.ts'
-import type { LoadRequest } from '../harness/connection.ts'
-import { load, type LoadResult } from '../harness/load.ts'
+import { load, type LoadRequest, type LoadResult } from '../harness/load.ts'
 import {
   createRateRow,
   createTimeRow,

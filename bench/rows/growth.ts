@@ -3,8 +3,7 @@
  * people and their listening history.
  */
 import * as contract from '#contract/library.ts'
-import type { LoadRequest } from '../harness/connection.ts'
-import { load } from '../harness/load.ts'
+import { load, type LoadRequest } from '../harness/load.ts'
 import { type Benchmark, createRow, type BenchRow, type BenchSettings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
