@@ -6,7 +6,6 @@ import { type Grade, gradeLabels } from '#rules/grades.ts'
 import { HANDOUT_VERSION } from '#server/generation/facts.ts'
 import type { HandoutSource } from '#server/generation/handouts/handouts.ts'
 import { InvalidHandoutError } from '#server/generation/handouts/blocks.ts'
-import type { HandoutRenderer } from '#server/generation/handouts/render-in-worker.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { toErrorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -44,24 +43,16 @@ const computeSourceHash = (source: HandoutSource): string => computeFingerprint(
  */
 const isStale = (row: HandoutText): boolean => row.pdf_made_of !== computeSourceHash(toHandoutSource(row))
 
-interface HandoutRendering {
-  renderer: HandoutRenderer
-  signal: AbortSignal
-}
-
 /** @throws any cause that is not an InvalidHandoutError */
 const toRefusal = (cause: unknown): { refused: string } => {
   if (cause instanceof InvalidHandoutError) return { refused: cause.message }
   throw cause
 }
 
-const renderPages = async (
-  { db, storage, log }: Platform,
-  row: HandoutText,
-  { renderer, signal }: HandoutRendering,
-): Promise<void> => {
+const renderPages = async ({ db, storage, log }: Platform, row: HandoutText, signal: AbortSignal): Promise<void> => {
+  const { renderHandoutInWorker } = await import('#server/generation/handouts/render-in-worker.ts')
   const source = toHandoutSource(row)
-  const result = await renderer.render(source, signal).catch(toRefusal)
+  const result = await renderHandoutInWorker(source, signal).catch(toRefusal)
   if ('refused' in result) log.write('handout.invalid', { handout: row.uuid, reason: result.refused })
   const bytes = 'bytes' in result ? result.bytes : undefined
   const key = bytes ? createContentKey(toHandoutFolder(row.uuid), bytes, 'pdf') : null
@@ -76,19 +67,11 @@ export const renderMissingPages = async (
   { only, signal }: HandoutsJob & { signal: AbortSignal },
 ) => {
   const rows = await listHandoutTexts(platform.db, only)
-  const stale = rows.filter(isStale)
-  if (stale.length === 0) return
-  const { openHandoutRenderer } = await import('#server/generation/handouts/render-in-worker.ts')
-  const renderer = openHandoutRenderer()
-  try {
-    for (const row of stale) {
-      await renderPages(platform, row, { renderer, signal }).catch((cause: unknown) => {
-        signal.throwIfAborted()
-        platform.log.write('handout.render_failed', { handout: row.uuid, ...toErrorFacts(cause) })
-      })
-    }
-  } finally {
-    await renderer.close()
+  for (const row of rows.filter(isStale)) {
+    await renderPages(platform, row, signal).catch((cause: unknown) => {
+      signal.throwIfAborted()
+      platform.log.write('handout.render_failed', { handout: row.uuid, ...toErrorFacts(cause) })
+    })
   }
 }
 

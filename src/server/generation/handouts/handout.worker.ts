@@ -1,20 +1,15 @@
-/** Renders one handout after another, away from the thread that serves requests. */
-import { parentPort } from 'node:worker_threads'
-import { InvalidHandoutError, type HandoutSource, renderHandout, type RenderedHandout } from './handouts.ts'
+/** Renders handouts, away from the thread that serves requests. */
+import { createTaskHandler } from '#server/platform/threads/task-handler.ts'
+import { type HandoutSource, InvalidHandoutError, type RenderedHandout, renderHandout } from './handouts.ts'
 
-/** A refused handout will be refused again. A failed one may be retried. */
-export type Reply = { made: RenderedHandout } | { refused: string } | { failed: string }
+/** A refused handout will be refused again. One whose rendering failed may be retried. */
+export type RenderingResult = { made: RenderedHandout } | { refused: string }
 
-const createReply = async (source: HandoutSource): Promise<Reply> => {
+export const handleTask = createTaskHandler(async (source: HandoutSource): Promise<RenderingResult> => {
   try {
     return { made: await renderHandout(source) }
   } catch (cause) {
     if (cause instanceof InvalidHandoutError) return { refused: cause.message }
-    return { failed: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }
+    throw cause
   }
-}
-
-parentPort?.on('message', (source: HandoutSource) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
-  void createReply(source).then((answer) => parentPort?.postMessage(answer))
 })

@@ -1,24 +1,24 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { createWorkerFiles } from '#server/platform/threads/worker-files.fixture.ts'
 import { openScorer, type Scorer, ScorerUnavailable } from './scorer.ts'
 
-/** Returns the URL of a worker that runs this code. */
-const toWorkerUrl = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+const files = createWorkerFiles()
+afterAll(files.remove)
 
-const answeringWorker = toWorkerUrl(`
-  import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', ({ id, texts }) => parentPort.postMessage({ id, scores: texts.map((text) => text.length) }))
+const answeringWorker = files.write(`
+  export const handleTask = ({ task }) => task.texts.map((text) => text.length)
 `)
-const failingWorker = toWorkerUrl(`
-  import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', ({ id }) => parentPort.postMessage({ id, failed: 'RangeError' }))
+const failingWorker = files.write(`
+  export const handleTask = () => { throw new RangeError('a text') }
 `)
-const crashingWorker = toWorkerUrl(`
-  import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', () => { throw new TypeError('in the middle of a text') })
+const crashingWorker = files.write(`
+  export const handleTask = () => {
+    setImmediate(() => { throw new TypeError('in the middle of a text') })
+    return new Promise(() => undefined)
+  }
 `)
-const silentWorker = toWorkerUrl(`
-  import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', () => undefined)
+const silentWorker = files.write(`
+  export const handleTask = () => new Promise(() => undefined)
 `)
 
 let scorer: Scorer | undefined
@@ -48,7 +48,7 @@ describe('moderation scorer', () => {
   })
 
   it.each([
-    ['cannot start', { worker: toWorkerUrl('throw new SyntaxError()') }, 'SyntaxError'],
+    ['cannot start', { worker: files.write('throw new SyntaxError()') }, 'SyntaxError'],
     ['crashes', { worker: crashingWorker }, 'TypeError'],
     ['cannot read a text', { worker: failingWorker }, 'RangeError'],
     ['does not answer', { worker: silentWorker, silenceMs: 100 }, 'silent'],

@@ -2,10 +2,10 @@
  * Scores texts in one thread that all callers share. It is started by the first request and ended after some minutes
  * without one, because it holds about 90 MB of memory.
  */
-import { Worker } from 'node:worker_threads'
 import { MINUTE_MS } from '#rules/durations.ts'
+import { openWorkerPool } from '#server/platform/threads/worker-pool.ts'
 import type { ClassifierName } from './classifiers.ts'
-import type { ScoreReply, ScoreRequest } from './moderation.worker.ts'
+import type { ScoreRequest } from './moderation.worker.ts'
 
 /** The thread could not start, crashed, hung or could not read a text. The message has no text of a person. */
 export class ScorerUnavailable extends Error {}
@@ -28,88 +28,52 @@ interface ScorerOptions {
   silenceMs?: number
 }
 
-interface Pending {
-  resolve(scores: number[]): void
-  reject(cause: ScorerUnavailable): void
-}
-
-interface Thread {
-  worker: Worker
-  pending: Map<number, Pending>
-  timer: NodeJS.Timeout
-}
-
 const IDLE_MS = 5 * MINUTE_MS
 /** Loading takes a second, and the longest script half a second. An overloaded machine takes twenty times as long. */
 const SILENCE_MS = MINUTE_MS
 /** JavaScript only; the model's own memory lies outside of it. */
 const MEMORY_MB = 192
 
-const startWorker = (file: URL): Worker =>
-  new Worker(file, {
-    name: 'moderation',
-    // The flags of this process are for its own entry point.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
+/** Names the kind of error only: its message may repeat what somebody wrote. */
+const toUnavailable = (cause: unknown): ScorerUnavailable => {
+  if (cause instanceof ScorerUnavailable) return cause
+  return new ScorerUnavailable(cause instanceof Error ? cause.name : typeof cause)
+}
 
 export const openScorer = (options: ScorerOptions = {}): Scorer => {
-  const { worker: file = new URL('./moderation.worker.ts', import.meta.url) } = options
+  const { worker = new URL('./moderation.worker.ts', import.meta.url) } = options
   const { idleMs = IDLE_MS, silenceMs = SILENCE_MS } = options
-  let thread: Thread | undefined
-  let requests = 0
+  // One request after the other, so that a second one doesn't take the memory of two batches.
+  const pool = openWorkerPool<ScoreRequest, number[]>({
+    worker,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    idleMs,
+  })
+  let openRequests = 0
+  let silenceTimer: NodeJS.Timeout | undefined
 
-  const endThread = async (endedThread: Thread, reason: string): Promise<void> => {
-    if (thread === endedThread) thread = undefined
-    clearTimeout(endedThread.timer)
-    for (const pendingRequest of endedThread.pending.values()) pendingRequest.reject(new ScorerUnavailable(reason))
-    endedThread.pending.clear()
-    await endedThread.worker.terminate()
-  }
-
-  /**
-   * Called when a thread becomes busy, and at each reply. A busy thread has to reply in time; an idle one neither keeps
-   * the process alive nor stays for long.
-   */
-  const watchThread = (watchedThread: Thread): void => {
-    clearTimeout(watchedThread.timer)
-    const isBusy = watchedThread.pending.size > 0
-    if (isBusy) watchedThread.worker.ref()
-    else watchedThread.worker.unref()
-    watchedThread.timer = setTimeout(() => void endThread(watchedThread, 'silent'), isBusy ? silenceMs : idleMs)
-    watchedThread.timer.unref()
-  }
-
-  const startThread = (): Thread => {
-    const worker = startWorker(file)
-    const newThread: Thread = { worker, pending: new Map(), timer: setTimeout(() => undefined, 0) }
-    worker.on('message', (reply: ScoreReply) => {
-      const pending = newThread.pending.get(reply.id)
-      newThread.pending.delete(reply.id)
-      watchThread(newThread)
-      if ('scores' in reply) pending?.resolve(reply.scores)
-      else pending?.reject(new ScorerUnavailable(reply.failed))
-    })
-    worker.on('error', (cause) => void endThread(newThread, cause instanceof Error ? cause.name : typeof cause))
-    worker.once('exit', () => void endThread(newThread, 'ended'))
-    return newThread
+  /** Called when the thread becomes busy, and at each reply: more requests must not excuse its silence. */
+  const watchThread = (): void => {
+    clearTimeout(silenceTimer)
+    if (openRequests === 0) return
+    silenceTimer = setTimeout(() => void pool.close(new ScorerUnavailable('silent')), silenceMs).unref()
   }
 
   return {
-    score: (classifier, texts) =>
-      new Promise((resolve, reject) => {
-        thread ??= startThread()
-        const request: ScoreRequest = { id: (requests += 1), classifier, texts }
-        thread.pending.set(request.id, { resolve, reject })
-        // A thread that was busy before is watched since its last reply: more requests must not excuse its silence.
-        if (thread.pending.size === 1) watchThread(thread)
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
-        thread.worker.postMessage(request)
-      }),
-    isRunning: () => thread !== undefined,
-    close: async () => {
-      if (thread) await endThread(thread, 'closed')
+    score: async (classifier, texts) => {
+      openRequests += 1
+      if (openRequests === 1) watchThread()
+      try {
+        return await pool.run({ classifier, texts })
+      } catch (cause) {
+        throw toUnavailable(cause)
+      } finally {
+        openRequests -= 1
+        watchThread()
+      }
     },
+    isRunning: () => pool.isRunning(),
+    close: () => pool.close(new ScorerUnavailable('closed')),
   }
 }
 

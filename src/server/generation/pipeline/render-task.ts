@@ -3,7 +3,6 @@ import type { Mp3File } from '../mix/mp3.ts'
 import type { NarratorName } from '../script/script.ts'
 import type { ExerciseSound, ExerciseTask, LineTask } from './exercise-job.ts'
 import type { RenderedSession, SessionJob } from './render-session-audio.ts'
-import type { Progress } from './progress.ts'
 
 /** A task for the rendering thread. `file` is the path of the MP3. */
 export type RenderTask =
@@ -19,6 +18,3 @@ export type Rendered<Task extends RenderTask> = Task extends { kind: 'session' }
   : Task extends { kind: 'exercise' }
     ? ExerciseSound
     : Mp3File
-
-/** A message of the rendering thread: its progress, and finally its result. */
-export type RenderMessage = { progress: Progress } | { result: Rendered<RenderTask> }

@@ -4,13 +4,13 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { runInOwnThread } from '#server/platform/threads/own-thread.ts'
 import { toPartialPath } from '../mix/mp3.ts'
 import { fullRenderQueue } from '../pipeline/render-queue.ts'
 import { createSlot, endSlotProcess } from './child-process-slot.ts'
 import type { UploadedJob, UploadedProgress, UploadedSound } from './transcode-upload.ts'
 import { soundProblems, InvalidSoundError } from './sound-problems.ts'
-import type { UploadedMessage, UploadedWorkerData } from './uploaded.worker.ts'
+import type { UploadedResult, UploadedTask } from './uploaded.worker.ts'
 
 export interface ProcessSoundOptions {
   onProgress?: (progress: UploadedProgress) => void
@@ -25,45 +25,39 @@ const REAP_MS = 5000
 /** The limit for JavaScript alone. A damaged file must not use up the machine's memory. */
 const MEMORY_MB = 192
 
-const runProcessing = async (job: UploadedJob, { onProgress, signal }: ProcessSoundOptions): Promise<UploadedSound> => {
-  await mkdir(dirname(job.file), { recursive: true })
+/** Processes the file. Its thread is ended if it reports nothing for too long. */
+const runThread = async (job: UploadedJob, { onProgress, signal }: ProcessSoundOptions): Promise<UploadedResult> => {
+  const silence = new AbortController()
+  const silenceTimer = setTimeout(() => silence.abort(soundProblems.damaged()), SILENCE_MS)
   const slot = createSlot()
-  const worker = new Worker(new URL('./uploaded.worker.ts', import.meta.url), {
-    workerData: { job, slot } satisfies UploadedWorkerData,
-    name: 'uploaded sound',
-    execArgv: [],
-    // The output of the decoders is discarded: they report every fault, but a person gets a single sentence.
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
-  worker.stdout.resume()
-  worker.stderr.resume()
-  const { promise, resolve, reject } = Promise.withResolvers<UploadedSound>()
-  const silenceTimer = setTimeout(() => reject(soundProblems.damaged()), SILENCE_MS)
-  const cancel = () => reject(signal?.reason)
-  signal?.addEventListener('abort', cancel, { once: true })
-  worker.on('message', (message: UploadedMessage) => {
-    silenceTimer.refresh()
-    if ('sound' in message) resolve(message.sound)
-    else if ('refused' in message) reject(new InvalidSoundError(message.refused))
-    else onProgress?.(message.progress)
-  })
-  worker.once('error', (error: NodeJS.ErrnoException) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? soundProblems.damaged() : error),
-  )
-  worker.once('exit', (code) => reject(new Error(`The thread of an uploaded sound ended with code ${code}`)))
   try {
-    return await promise
-  } catch (error) {
-    await endSlotProcess(slot, REAP_MS)
-    await worker.terminate()
-    await rm(toPartialPath(job.file), { force: true })
-    await rm(job.file, { force: true })
-    throw error
+    return await runInOwnThread<UploadedResult, UploadedProgress>({ job, slot } satisfies UploadedTask, {
+      worker: new URL('./uploaded.worker.ts', import.meta.url),
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      // The decoders report every fault, but a person gets a single sentence.
+      isQuiet: true,
+      onMessage: (progress) => {
+        silenceTimer.refresh()
+        onProgress?.(progress)
+      },
+      signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
+      beforeEnd: () => endSlotProcess(slot, REAP_MS),
+    })
   } finally {
     clearTimeout(silenceTimer)
-    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+const runProcessing = async (job: UploadedJob, options: ProcessSoundOptions): Promise<UploadedSound> => {
+  await mkdir(dirname(job.file), { recursive: true })
+  try {
+    const result = await runThread(job, options)
+    if ('refused' in result) throw new InvalidSoundError(result.refused)
+    return result.sound
+  } catch (cause) {
+    await rm(toPartialPath(job.file), { force: true })
+    await rm(job.file, { force: true })
+    throw (cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? soundProblems.damaged() : cause
   }
 }
 

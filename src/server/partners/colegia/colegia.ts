@@ -10,7 +10,7 @@ import {
   type Role,
   type SignOn,
 } from '../partner.ts'
-import { validateInWorker } from '../saml/worker-pool.ts'
+import { validateInWorker } from '../saml/validate-in-worker.ts'
 import { InvalidSamlResponseError } from '../saml/decode-response.ts'
 import { createSignOnUrl } from '../saml/request.ts'
 import type { VerifiedResponse } from '../saml/validate-response.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#rules/durations.ts'
 import { ACS, AUDIENCE, forge, ISSUER, createKey, encodeBase64, SUBJECT } from '#tests/support/partners/forge-saml.ts'
-import { validateInWorker } from './worker-pool.ts'
+import { validateInWorker } from './validate-in-worker.ts'
 
 afterAll(() => vi.useRealTimers())
 
