@@ -14,6 +14,8 @@ export interface FeedItem {
   tags: string[]
   /** The URL of its picture. */
   picture: string
+  /** The address to which the links in its text are relative, if the feed says so (xml:base). */
+  base?: string
 }
 
 export interface Feed {

@@ -88,7 +88,8 @@ export const parseItem = (item: FeedItem, { address, now }: ItemReadOptions): It
   if (item.html.length + item.summary.length > MAX_HTML) throw new InvalidItemError('It is too long to be an article.')
   if (item.title.length > 2000) throw new InvalidItemError('Its title is too long.')
   const url = URL.canParse(item.url, address) ? new URL(item.url, address).href : address
-  const base = isWebAddress(url) ? url : address
+  const pageUrl = isWebAddress(url) ? url : address
+  const base = item.base && isWebAddress(item.base) ? item.base : pageUrl
   const title = shorten(toSingleLine(item.title, base), MAX_TITLE)
   if (!title) throw new InvalidItemError('It has no title.')
   const { text, pictures } = parseHtml(item.html, base)
@@ -104,7 +105,7 @@ export const parseItem = (item: FeedItem, { address, now }: ItemReadOptions): It
     title,
     summary: shorten(toSingleLine(item.summary, base) || bodyText.replaceAll(/\s+/g, ' '), MAX_SUMMARY),
     tags: item.tags.slice(0, 40).map((tag) => slugify(tag.slice(0, 100))),
-    url: base,
+    url: pageUrl,
     date: parseDate(item.date, now),
     picture: URL.canParse(item.picture, base) && item.picture ? new URL(item.picture, base).href : '',
     print: resolveArt({ seed: name }),

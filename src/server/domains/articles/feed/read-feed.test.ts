@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { InvalidFeedError } from './feed.ts'
 import { parseFeed } from './read-feed.ts'
 
-const parse = (text: string, contentType = 'application/xml') => parseFeed(Buffer.from(text), contentType)
+const address = 'https://news.example.org/feed.xml'
+const parse = (text: string, contentType = 'application/xml') => parseFeed(Buffer.from(text), { contentType, address })
 
 const item = {
   id: 'urn:one',
@@ -73,6 +74,23 @@ test('the feed reader identifies elements by namespace, whatever their prefix', 
   expect(parse(rdf)).toMatchObject({ title: 'News', items: [{ id: 'urn:one', title: 'One' }] })
 })
 
+test('the feed reader resolves links against the base that the feed declares', () => {
+  const atom = (feedBase: string) => `<feed xmlns="http://www.w3.org/2005/Atom"${feedBase}><entry xml:base="posts/">
+    <id>urn:one</id><title>One</title><link href="one"/><content type="html" xml:base="one/">words</content></entry></feed>`
+  expect(parse(atom(' xml:base="/blog/"')).items).toMatchObject([
+    { url: 'https://news.example.org/blog/posts/one', base: 'https://news.example.org/blog/posts/one/' },
+  ])
+  expect(parse(atom(' xml:base="https://other.example/"')).items[0]).toMatchObject({
+    url: 'https://other.example/posts/one',
+  })
+  const rss = `<rss><channel xml:base="http://["><item xml:base="https://other.example/a/"><link>b</link>
+    <description>words</description></item><item><link>c</link></item></channel></rss>`
+  const [withBase, without] = parse(rss).items
+  expect(withBase).toMatchObject({ url: 'https://other.example/a/b', base: 'https://other.example/a/' })
+  expect(without).toMatchObject({ url: 'c' })
+  expect(without).not.toHaveProperty('base')
+})
+
 test('the feed reader reads JSON Feed', () => {
   const { url, html, date, picture, ...rest } = item
   const items = [
@@ -91,8 +109,9 @@ test('the feed reader reads JSON Feed', () => {
 
 test('the feed reader decodes the character encoding of the document', () => {
   const text = '<?xml version="1.0" encoding="iso-8859-1"?><rss><channel><title>Caf\u00e9</title></channel></rss>'
-  expect(parseFeed(Buffer.from(text, 'latin1'), 'text/xml').title).toBe('Café')
-  expect(parseFeed(Buffer.from(text, 'latin1'), 'text/xml; charset=ISO-8859-1').title).toBe('Café')
+  for (const contentType of ['text/xml', 'text/xml; charset=ISO-8859-1']) {
+    expect(parseFeed(Buffer.from(text, 'latin1'), { contentType, address }).title).toBe('Café')
+  }
   expect(parse('<rss><channel><title>x</title></channel></rss>', 'text/xml; charset=nothing').title).toBe('x')
 })
 

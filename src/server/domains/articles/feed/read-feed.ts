@@ -1,6 +1,7 @@
 /** Parses RSS, RDF, Atom and JSON Feed into the same items. Missing values are empty. */
 import { DomHandler, DomUtils, Parser } from 'htmlparser2'
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
+import { findBase, resolveLink } from './base-address.ts'
 import { type Feed, type FeedItem, InvalidFeedError } from './feed.ts'
 import { resolveNamespaces } from './namespaces.ts'
 import { escapeHtml, toParagraphs } from './plain-text.ts'
@@ -64,19 +65,25 @@ const toAtomHtml = (element: Element | undefined, fromText: (text: string) => st
 const isPicture = ({ attribs }: Element): boolean =>
   attribs['medium'] === 'image' || (attribs['type'] ?? '').startsWith('image/')
 
-const findPicture = (item: Element): string => {
+const findPicture = (item: Element, address: string): string => {
   const media = [
     ...findElements(item, 'media:content', 'enclosure'),
     ...findElements(item, 'media:group').flatMap(listElements),
   ]
   const match = media.find(isPicture) ?? findFirst(item, 'media:thumbnail')
-  return match?.attribs['url'] ?? ''
+  return resolveLink(match?.attribs['url'] ?? '', match, address)
 }
 
-const parseRssItem = (item: Element): FeedItem => {
+/** Leaves the base out if there is none, because items are compared by their whole content. */
+const toBase = (element: Element, address: string): Pick<FeedItem, 'base'> => {
+  const base = findBase(element, address)
+  return base === undefined ? {} : { base }
+}
+
+const parseRssItem = (item: Element, address: string): FeedItem => {
   const description = readElementText(findFirst(item, 'description'))
   const content = readElementText(findFirst(item, 'content:encoded'))
-  const url = readPlainText(item, 'link')
+  const url = resolveLink(readPlainText(item, 'link'), findFirst(item, 'link'), address)
   return {
     id: readPlainText(item, 'guid') || (item.attribs['rdf:about'] ?? '') || url,
     title: readPlainText(item, 'title'),
@@ -85,20 +92,21 @@ const parseRssItem = (item: Element): FeedItem => {
     summary: content ? description : '',
     date: readPlainText(item, 'pubdate', 'dc:date'),
     tags: findElements(item, 'category', 'dc:subject').map(({ children }) => readText(children)),
-    picture: findPicture(item),
+    picture: findPicture(item, address),
+    ...toBase(findFirst(item, 'content:encoded', 'description') ?? item, address),
   }
 }
 
-const findLink = (entry: Element): string => {
+const findLink = (entry: Element, address: string): string => {
   const links = findElements(entry, 'link')
   const link = links.find(({ attribs }) => (attribs['rel'] ?? 'alternate') === 'alternate') ?? links[0]
-  return link?.attribs['href'] ?? ''
+  return resolveLink(link?.attribs['href'] ?? '', link, address)
 }
 
-const parseAtomEntry = (entry: Element): FeedItem => {
+const parseAtomEntry = (entry: Element, address: string): FeedItem => {
   const content = toAtomHtml(findFirst(entry, 'content'), toParagraphs)
   const summary = toAtomHtml(findFirst(entry, 'summary'))
-  const url = findLink(entry)
+  const url = findLink(entry, address)
   return {
     id: readPlainText(entry, 'id') || url,
     title: toAtomHtml(findFirst(entry, 'title')).trim(),
@@ -107,21 +115,23 @@ const parseAtomEntry = (entry: Element): FeedItem => {
     summary: content ? summary : '',
     date: readPlainText(entry, 'published', 'updated'),
     tags: findElements(entry, 'category').map(({ attribs }) => attribs['term'] ?? ''),
-    picture: findPicture(entry),
+    picture: findPicture(entry, address),
+    ...toBase(findFirst(entry, 'content', 'summary') ?? entry, address),
   }
 }
 
-const parseXmlFeed = (text: string): Feed => {
+const parseXmlFeed = (text: string, address: string): Feed => {
   const root = parseTree(text)
   const [atom] = findElements(root, 'feed')
-  if (atom) return { title: readPlainText(atom, 'title'), items: findElements(atom, 'entry').map(parseAtomEntry) }
+  if (atom) {
+    const entries = findElements(atom, 'entry')
+    return { title: readPlainText(atom, 'title'), items: entries.map((entry) => parseAtomEntry(entry, address)) }
+  }
   const outer = findFirst(root, 'rss', 'rdf:rdf')
   const channel = outer && findFirst(outer, 'channel')
   if (!outer || !channel) throw new InvalidFeedError("It isn't an RSS, Atom or JSON feed.")
-  return {
-    title: readPlainText(channel, 'title'),
-    items: [...findElements(channel, 'item'), ...findElements(outer, 'item')].map(parseRssItem),
-  }
+  const items = [...findElements(channel, 'item'), ...findElements(outer, 'item')]
+  return { title: readPlainText(channel, 'title'), items: items.map((item) => parseRssItem(item, address)) }
 }
 
 const detectCharset = (contentType: string, bytes: Uint8Array): string => {
@@ -142,10 +152,16 @@ const decode = (bytes: Uint8Array, charset: string): string => {
   }
 }
 
+interface FeedSource {
+  contentType: string
+  /** The address of the feed. */
+  address: string
+}
+
 /** @throws InvalidFeedError */
-export const parseFeed = (bytes: Uint8Array, contentType: string): Feed => {
+export const parseFeed = (bytes: Uint8Array, { contentType, address }: FeedSource): Feed => {
   const text = decode(bytes, detectCharset(contentType, bytes))
     .replace(/^\uFEFF/, '')
     .trimStart()
-  return text.startsWith('{') ? parseJsonFeed(text) : parseXmlFeed(text)
+  return text.startsWith('{') ? parseJsonFeed(text) : parseXmlFeed(text, address)
 }

@@ -72,9 +72,9 @@ const fetchFeed = async (context: ArticlesContext, feed: string): Promise<Extern
   }
 }
 
-const parseResponse = ({ bytes, headers }: ExternalResponse): Feed => {
+const parseResponse = ({ bytes, headers, address }: ExternalResponse): Feed => {
   try {
-    return parseFeed(bytes, headers['content-type'] ?? '')
+    return parseFeed(bytes, { contentType: headers['content-type'] ?? '', address })
   } catch (cause) {
     if (cause instanceof InvalidFeedError) throw feedFailure(cause.message)
     throw cause
