@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { referenceKinds } from '#rules/site/fields.ts'
 import type { PageContent } from '#rules/site/pages.ts'
+import { uploadFields } from './catalog/upload-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 
@@ -174,8 +175,7 @@ export const cmsFileUploadUrls = endpoint({
   audit: false,
   blocks: { File: z.strictObject({ files: z.array(NewFile).min(1).max(1000) }) },
   answer: {
-    /** Each file must be sent with this type, whatever type the browser detects. */
-    Uploads: z.array(z.object({ name: z.string(), key_path: z.string(), url: z.string(), content_type: z.string() })),
+    Uploads: z.array(z.object({ name: z.string(), ...uploadFields })),
   },
 })
 

@@ -1,5 +1,6 @@
 /** Creates the HTTP app of a process: the full app, or a small one for worker processes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UPLOAD_ACCESS } from '#contract/catalog/upload-fields.ts'
 import { registerApiReference } from './api-reference.ts'
 import { canOpenFile } from './composition/file-access.ts'
 import { getPorts } from './composition/ports.ts'
@@ -16,10 +17,11 @@ import { createSessionCookie } from './platform/http/cookies.ts'
 import { registerHealthRoutes } from './platform/http/health.ts'
 import { limitCalls } from './platform/http/limits/call-limit.ts'
 import { throwNotFound, createHttpServer } from './platform/http/http.ts'
-import { mountRoutes } from './platform/http/mount.ts'
+import { type MountOptions, mountRoutes, requireSender } from './platform/http/mount.ts'
 import { createOriginResolver } from './platform/http/own-origin.ts'
 import { createHttpServerForNode } from './platform/http/shared-maintenance.ts'
 import { registerMediaRoutes } from './platform/media/media.ts'
+import { resumableUploadRoutes } from './platform/media/resumable/resumable.routes.ts'
 import { registerMetricRoutes } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPublicPages, registerListRoutes } from './public-pages/public-pages.ts'
@@ -61,6 +63,17 @@ const registerPages = async (
   else await servePages(app, config, built && createSite(built))
 }
 
+const createMountOptions = (
+  platform: Platform,
+  perServer: Pick<MountOptions, 'cookie' | 'countVisitor' | 'originOf'>,
+): MountOptions => ({
+  ...perServer,
+  authenticate: createAuthenticate(platform),
+  writeAudit: createAuditWriter(platform),
+  isSecondStepMissing: (actor) => isSecondStepMissing(platform.config, actor),
+  production: platform.config.NODE_ENV === 'production',
+})
+
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
   const { config, storage } = platform
   const ports = getPorts(platform)
@@ -68,15 +81,8 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   const cookie = createSessionCookie(config)
   const originOf = createOriginResolver(config)
   const countVisitor = await limitCalls(app, platform, cookie)
-  mountRoutes(app, createAllRoutes(platform), {
-    authenticate: createAuthenticate(platform),
-    cookie,
-    countVisitor,
-    originOf,
-    writeAudit: createAuditWriter(platform),
-    isSecondStepMissing: (actor) => isSecondStepMissing(config, actor),
-    production: config.NODE_ENV === 'production',
-  })
+  const mountOptions = createMountOptions(platform, { cookie, countVisitor, originOf })
+  mountRoutes(app, createAllRoutes(platform), mountOptions)
   const findRequestSession = (request: FastifyRequest) => findSessionForCall(platform, cookie.read(request))
   const findRequestActor = async (request: FastifyRequest) => {
     const session = await findRequestSession(request)
@@ -85,6 +91,10 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   }
   await app.register(zipRoutes, { platform, actorOf: findRequestActor })
   await app.register(exportRoutes, { platform, ports: ports.learn, actorOf: findRequestActor, originOf })
+  await app.register(resumableUploadRoutes, {
+    platform,
+    requireSender: async (request) => (await requireSender(request, UPLOAD_ACCESS, mountOptions)).accountUuid,
+  })
   await app.register(registerMediaRoutes, {
     storage,
     accel: config.MEDIA_ACCEL,

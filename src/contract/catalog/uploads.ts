@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CatalogSession } from '../catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { ByUuid, KeyPath, Processing } from './shapes.ts'
+import { uploadFields } from './upload-fields.ts'
 
 /** One file to upload: its name, type and size as the browser reports them. */
 const NewFile = z.strictObject({
@@ -13,10 +14,8 @@ const NewFile = z.strictObject({
 /** Too many files are refused with their own code (701), so the block itself accepts more. */
 const NewFiles = z.array(NewFile).min(1).max(1000)
 
-/** The URL to upload one file to, with PUT and this content type. It is valid for a while and for this size. */
-export const Upload = z
-  .object({ name: z.string(), key_path: z.string(), url: z.string(), content_type: z.string() })
-  .meta({ id: 'Upload' })
+/** Two ways to upload one file. */
+export const Upload = z.object({ name: z.string(), ...uploadFields }).meta({ id: 'Upload' })
 export type Upload = z.infer<typeof Upload>
 
 export const uploadUrls = endpoint({

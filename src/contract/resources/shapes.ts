@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { MAX_RESOURCE_NAME_LENGTH } from '#rules/resources/file-names.ts'
 import { viewKinds } from '#rules/resources/kinds.ts'
+import { uploadFields } from '../catalog/upload-fields.ts'
 
 export const resourceSorts = ['name', 'changed', 'size'] as const
 export const previewStates = ['none', 'waiting', 'ready', 'failed', 'unavailable'] as const
@@ -84,10 +85,7 @@ export const ResourceLimits = z
   .object({ most_files: z.int(), max_bytes: z.number(), extensions: z.array(z.string()) })
   .meta({ id: 'ResourceLimits' })
 
-/** The URL to upload one file to, with PUT and this content type. */
-export const ResourceUpload = z
-  .object({ path: z.string(), key_path: z.string(), url: z.string(), content_type: z.string() })
-  .meta({ id: 'ResourceUpload' })
+export const ResourceUpload = z.object({ path: z.string(), ...uploadFields }).meta({ id: 'ResourceUpload' })
 
 /** One of many items that was refused, with the error that it would get alone. */
 export const ResourceRefused = z

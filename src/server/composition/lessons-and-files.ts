@@ -24,11 +24,9 @@ export const createLearnDependencies = (platform: Platform): LearnDependencies =
       ]),
     )
   },
-  async addresses(files) {
-    const addresses = await createResourceUploadUrls(
-      platform,
-      files.map(({ name, size }) => ({ path: name, size })),
-    )
+  async addresses(files, owner) {
+    const announced = files.map(({ name, size }) => ({ path: name, size }))
+    const addresses = await createResourceUploadUrls(platform, { files: announced, owner })
     return addresses.map(({ path, ...address }) => ({ name: path, ...address }))
   },
   async takeFile(upload) {

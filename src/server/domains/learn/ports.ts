@@ -31,6 +31,7 @@ export interface LearnUploadUrl {
   key_path: string
   url: string
   content_type: string
+  resumable_url: string
 }
 
 /** A file of an imported unit. */
@@ -49,8 +50,12 @@ export interface LearnDependencies {
   sessions(uuids: readonly string[], options: { origin: string; all: boolean }): Promise<Map<string, ListenedSession>>
   /** Returns files of the resources by uuid, without deleted ones. */
   files(uuids: readonly string[]): Promise<Map<string, LearnFileInfo>>
-  /** Creates upload URLs. @throws Failure too_many_files, format_not_allowed, size_exceeded */
-  addresses(files: readonly { name: string; size: number }[]): Promise<LearnUploadUrl[]>
+  /**
+   * Creates upload URLs.
+   * @param owner the account that announces the files
+   * @throws Failure too_many_files, format_not_allowed, size_exceeded
+   */
+  addresses(files: readonly { name: string; size: number }[], owner: string): Promise<LearnUploadUrl[]>
   /**
    * Adds an uploaded file to the resources. Repeating the call adds nothing more.
    * @returns its uuid

@@ -85,7 +85,8 @@ const createFolderHandlers = (deps: ResourcesContext): Handlers<typeof folderCon
     folderUses: ({ Folder }) => listUsesOfFolder(deps, Folder.uuid),
     folderDelete: async ({ Folder }, actor, context) =>
       respondWithDeletion(context, await deleteFolder(deps, { ...Folder, by: actor.accountUuid })),
-    folderUploadUrls: ({ Folder }) => createFolderUploadUrls(platform, Folder.parent_uuid ?? null, Folder.files),
+    folderUploadUrls: ({ Folder: { parent_uuid = null, files } }, { accountUuid: owner }) =>
+      createFolderUploadUrls(platform, parent_uuid, { files, owner }),
     async folderUpload({ Folder }, actor, context) {
       const { parent_uuid: folderUuid = null, files, empty = [], on_conflict } = Folder
       const uploaded = await acceptFolderUpload(platform, {
@@ -114,13 +115,11 @@ const createFolderHandlers = (deps: ResourcesContext): Handlers<typeof folderCon
 const createFileHandlers = (deps: ResourcesContext): Handlers<typeof fileContract> => {
   const { platform } = deps
   return {
-    async fileUploadUrls({ File: { folder_uuid: folderUuid = null, files } }) {
+    async fileUploadUrls({ File: { folder_uuid: folderUuid = null, files } }, { accountUuid: owner }) {
       const names = files.map(({ name }) => name)
       const Taken = await listExistingNames(platform.db, folderUuid, names)
-      const Uploads = await createResourceUploadUrls(
-        platform,
-        files.map(({ name, size }) => ({ path: name, size })),
-      )
+      const announced = files.map(({ name, size }) => ({ path: name, size }))
+      const Uploads = await createResourceUploadUrls(platform, { files: announced, owner })
       return { Uploads, Taken }
     },
     async fileUpload({ File }, actor, context) {

@@ -39,10 +39,16 @@ interface AnnouncedUpload {
   size: number
 }
 
+interface ResourceAnnouncement {
+  files: readonly AnnouncedUpload[]
+  /** The account that announces the files. */
+  owner: string
+}
+
 /** @throws Failure too_many_files, format_not_allowed, size_exceeded */
-export const createResourceUploadUrls = async (platform: Platform, files: readonly AnnouncedUpload[]) => {
+export const createResourceUploadUrls = async (platform: Platform, { files, owner }: ResourceAnnouncement) => {
   const announced = files.map(({ path, size }) => ({ name: path, size, as: 'bin' as const }))
-  const addresses = await createUploadUrls(platform, announced, getResourceLimits(platform.config))
+  const addresses = await createUploadUrls(platform, announced, { limits: getResourceLimits(platform.config), owner })
   return addresses.map(({ name: path, ...address }) => ({ path, ...address }))
 }
 
@@ -70,7 +76,7 @@ const createPathRefusal = (path: string): ResourceRefused =>
 export const createFolderUploadUrls = async (
   platform: Platform,
   parentUuid: string | null,
-  files: readonly AnnouncedUpload[],
+  { files, owner }: ResourceAnnouncement,
 ) => {
   const limits = getResourceLimits(platform.config)
   if (files.length > limits.maxFiles) throw createUploadFailure('too_many_files', limits)
@@ -84,10 +90,8 @@ export const createFolderUploadUrls = async (
     return [createRefusal(path, failure, message)]
   })
   const refusedPaths = new Set(refused.map(({ path }) => path))
-  const Uploads = await createResourceUploadUrls(
-    platform,
-    files.filter(({ path }) => !refusedPaths.has(path)),
-  )
+  const accepted = files.filter(({ path }) => !refusedPaths.has(path))
+  const Uploads = await createResourceUploadUrls(platform, { files: accepted, owner })
   return { Uploads, Refused: refused }
 }
 

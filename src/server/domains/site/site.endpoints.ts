@@ -94,8 +94,8 @@ export const createSiteRoutes = (siteContext: SiteContext) => {
       return { References: await siteContext.ports.named(to) }
     },
 
-    async cmsFileUploadUrls({ File: { files } }) {
-      return { Uploads: await createUploadUrls(platform, files, pictureLimits) }
+    async cmsFileUploadUrls({ File: { files } }, { accountUuid: owner }) {
+      return { Uploads: await createUploadUrls(platform, files, { limits: pictureLimits, owner }) }
     },
 
     async cmsFileDone({ File: { key_path, crop } }, { accountUuid: by }, context) {

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Status, SUCCESS, TOKEN_HEADER } from '#contract/envelope.ts'
 import { Failure } from '#contract/failures.ts'
 import { hasFeatureEnabled, canCallEndpoint } from '../role-access.ts'
@@ -139,12 +139,46 @@ const requireAccess = ({ endpoint, feature }: Route, actor: Actor | null, option
 const findCaller = async (
   request: FastifyRequest,
   credentials: CallCredentials,
-  options: MountOptions,
+  options: Pick<MountOptions, 'authenticate' | 'countVisitor'>,
 ): Promise<AuthenticatedCaller | null> => {
   if (!credentials.secret) return null
   const caller = await options.authenticate(credentials)
   if (!caller) await options.countVisitor(request)
   return caller
+}
+
+const readTokenHeader = ({ headers }: FastifyRequest): string | undefined => [headers[TOKEN_HEADER]].flat()[0]
+
+type SenderOptions = Pick<MountOptions, 'authenticate' | 'cookie' | 'countVisitor'>
+
+/** Returns the person of a request whose body is not read yet; null without a session, or without a required token. */
+const authenticateByHeaders = async (
+  request: FastifyRequest,
+  options: SenderOptions,
+  { requiresToken }: { requiresToken: boolean },
+): Promise<Actor | null> => {
+  const secret = options.cookie.read(request)
+  const token = readTokenHeader(request) ?? ''
+  const inBody = { identity: '', sessionHash: '', refused: true }
+  const caller = await findCaller(request, { ...inBody, secret, token, unattended: true, requiresToken }, options)
+  return caller?.actor ?? null
+}
+
+/**
+ * Returns the person who sends a file, with the same checks as for a call.
+ * @throws Failure cross_site, session_expired, token_stale, not_permitted, second_step_missing
+ */
+export const requireSender = async (
+  request: FastifyRequest,
+  access: Access,
+  options: SenderOptions & Pick<MountOptions, 'originOf' | 'isSecondStepMissing'>,
+): Promise<Actor> => {
+  refuseCrossSite(request, options.originOf(request))
+  const actor = await authenticateByHeaders(request, options, { requiresToken: true })
+  if (!actor) throw new Failure('session_expired')
+  if (!canCallEndpoint(access, actor)) throw new Failure('not_permitted')
+  if (options.isSecondStepMissing(actor)) throw new Failure('second_step_missing')
+  return actor
 }
 
 const LARGE_WITHOUT_TOKEN = `A body of more than ${BODY_LIMIT / 1024} KiB needs the session's token in the header ${TOKEN_HEADER}.`
@@ -159,18 +193,9 @@ const createLargeBodyHook =
   async (request) => {
     refuseCrossSite(request, options.originOf(request))
     requireJsonBody(request)
-    const token = [request.headers[TOKEN_HEADER]].flat()[0]
-    const credentialsOfHeaders = {
-      secret: options.cookie.read(request),
-      token: token ?? '',
-      identity: '',
-      sessionHash: '',
-      refused: true,
-      unattended: true,
-      requiresToken: token !== undefined,
-    }
-    const caller = await findCaller(request, credentialsOfHeaders, options)
-    requireAccess(route, caller?.actor ?? null, options)
+    const token = readTokenHeader(request)
+    const actor = await authenticateByHeaders(request, options, { requiresToken: token !== undefined })
+    requireAccess(route, actor, options)
     if (token !== undefined) allowLargeBody(request, limit)
     else if ((getContentLength(request) ?? 0) > BODY_LIMIT) {
       throw new Failure('malformed', { message: LARGE_WITHOUT_TOKEN })

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
-import { DAY_MS, MINUTE_SECONDS } from '#rules/durations.ts'
+import { MINUTE_SECONDS } from '#rules/durations.ts'
 import {
   EMPTY_FILE_MESSAGE,
   getExtension,
@@ -24,6 +24,8 @@ import { getContentType } from '../storage/content-types.ts'
 import type { StoredFile } from '../storage/storage.ts'
 import { isPicture, PICTURE_HEADER_BYTES, requireFewPixels } from './picture-pixel-limit.ts'
 import { matchesFileName, detectExtension, SNIFFED_BYTES } from './detect-file-type.ts'
+import { createResumableUrl } from './resumable/resumable-url.ts'
+import { removeAbandonedUploads, UPLOAD_RETENTION_MS } from './resumable/spool-folder.ts'
 
 export interface AnnouncedFile {
   name: string
@@ -40,6 +42,8 @@ export interface UploadUrl {
   url: string
   /** The content type that the client must send. */
   content_type: string
+  /** Another URL for the same file, for an upload that can be resumed. */
+  resumable_url: string
 }
 
 /** What the checks of an uploaded file need. */
@@ -48,9 +52,6 @@ type UploadContext = Pick<Platform, 'storage' | 'config' | 'log'>
 const FOLDER = 'incoming/'
 /** The upload must begin within this time, however long it then takes. */
 const URL_SECONDS = 5 * MINUTE_SECONDS
-/** How long an unused file is stored. */
-const RETENTION_MS = 2 * DAY_MS
-
 const KEY_PATTERN = /^incoming\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
 
 export const getUploadLimits = (config: Config, extensions: readonly string[]): UploadLimits => ({
@@ -78,30 +79,38 @@ export const createUploadFailure = (problem: UploadProblem, limits: UploadLimits
   return new Failure(problem === 'empty' ? 'format_not_allowed' : problem, { message: message[problem] })
 }
 
+interface UploadAnnouncement {
+  limits: UploadLimits
+  /** The account that announces the files. */
+  owner: string
+}
+
 /**
- * Returns a signed URL for each file. @throws Failure too_many_files, format_not_allowed, size_exceeded, before
+ * Returns the signed URLs of each file. @throws Failure too_many_files, format_not_allowed, size_exceeded, before
  * anything is sent
  */
 export const createUploadUrls = async (
-  { storage }: Pick<Platform, 'storage'>,
+  platform: Pick<Platform, 'storage' | 'config' | 'clock'>,
   files: readonly AnnouncedFile[],
-  limits: UploadLimits,
+  { limits, owner }: UploadAnnouncement,
 ): Promise<UploadUrl[]> => {
   const problem = validateFiles(files, limits)
   if (problem) throw createUploadFailure(problem, limits)
   return Promise.all(
     files.map(async ({ name, size, as }) => {
-      const key_path = `${FOLDER}${randomUUID()}.${as ?? getExtension(name)}`
+      const fileName = `${randomUUID()}.${as ?? getExtension(name)}`
+      const key_path = `${FOLDER}${fileName}`
       const content_type = getContentType(key_path)
       // A URL for zero bytes would have no limit.
       const maxBytes = Math.max(1, size)
-      const url = await storage.signedUrl(key_path, {
+      const url = await platform.storage.signedUrl(key_path, {
         method: 'PUT',
         seconds: URL_SECONDS,
         contentType: content_type,
         maxBytes,
       })
-      return { name, key_path, url, content_type }
+      const resumable_url = createResumableUrl(platform, { name: fileName, bytes: maxBytes, owner })
+      return { name, key_path, url, content_type, resumable_url }
     }),
   )
 }
@@ -225,13 +234,13 @@ export const readFileBytes = async ({ storage }: Pick<Platform, 'storage'>, key:
   return Buffer.concat((await stream.toArray()) as Buffer[])
 }
 
-/** Deletes unused uploads. @param inUse keys that are still needed @returns how many were deleted */
+/** Deletes unused and unfinished uploads. @param inUse keys that are still needed @returns how many were deleted */
 export const removeStaleUploads = async (
-  { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
+  { storage, config, clock }: Pick<Platform, 'storage' | 'config' | 'clock'>,
   inUse: ReadonlySet<string>,
 ): Promise<number> => {
-  const deleteBefore = clock.now().getTime() - RETENTION_MS
-  let removedCount = 0
+  const deleteBefore = clock.now().getTime() - UPLOAD_RETENTION_MS
+  let removedCount = await removeAbandonedUploads(config, new Date(deleteBefore))
   for await (const { key, modifiedAt } of storage.list(FOLDER)) {
     if (modifiedAt.getTime() > deleteBefore || inUse.has(key)) continue
     await storage.remove(key)

@@ -147,18 +147,18 @@ const createFileHandlers = (deps: LearnContext): Handlers<typeof files> => {
     return id
   }
   return {
-    async disciplineFileUploadUrls({ File }, _actor, { params }) {
+    async disciplineFileUploadUrls({ File }, actor, { params }) {
       if (!(await hasDiscipline(platform.db, params['id'] ?? ''))) throw new Failure('not_found')
-      return { Uploads: await ports.addresses(File.files) }
+      return { Uploads: await ports.addresses(File.files, actor.accountUuid) }
     },
     async unitFileUploadUrls({ File }, actor, context) {
       await getAuthoringUnit(toRequest(actor, context), requireUuidParam(context))
-      return { Uploads: await ports.addresses(File.files) }
+      return { Uploads: await ports.addresses(File.files, actor.accountUuid) }
     },
     async lessonFileUploadUrls({ File }, actor, context) {
       const { restore_until } = await getAuthoringLesson(toRequest(actor, context), requireUuidParam(context))
       if (restore_until) throw new Failure('not_found')
-      return { Uploads: await ports.addresses(File.files) }
+      return { Uploads: await ports.addresses(File.files, actor.accountUuid) }
     },
   }
 }

@@ -18,9 +18,9 @@ const createHandlers = (deps: LearnContext): Handlers<typeof contract> => ({
     context.about({ kind: 'unit', uuid: Unit.uuid, name: title })
     return { Export }
   },
-  async unitImportUrl({ File }) {
+  async unitImportUrl({ File }, { accountUuid: owner }) {
     // The content is checked after the upload, because a file that begins like a zip may be anything.
-    const [Upload] = await createUploadUrls(deps.platform, [{ ...File, as: 'bin' }], LIMITS)
+    const [Upload] = await createUploadUrls(deps.platform, [{ ...File, as: 'bin' }], { limits: LIMITS, owner })
     if (!Upload) throw new Failure('format_not_allowed')
     return { Upload }
   },

@@ -107,9 +107,11 @@ const createSessionHandlers = (platform: Platform): Handlers<typeof contract> =>
 }
 
 const createUploadHandlers = (platform: Platform): Handlers<typeof uploads> => ({
-  uploadUrls: async ({ File }) => ({ Uploads: await createCatalogUploadUrls(platform, File.kind, File.files) }),
-  sessionFileUploadUrls: async ({ File }, _actor, { params }) => ({
-    Uploads: await createSessionUploadUrls(platform, params['id'] ?? '', File.files),
+  uploadUrls: async ({ File: { kind, files } }, { accountUuid: owner }) => ({
+    Uploads: await createCatalogUploadUrls(platform, kind, { files, owner }),
+  }),
+  sessionFileUploadUrls: async ({ File: { files } }, { accountUuid: owner }, { params }) => ({
+    Uploads: await createSessionUploadUrls(platform, params['id'] ?? '', { files, owner }),
   }),
   sessionFileDone: async ({ File }, _actor, context) =>
     auditSession(context, await acceptSessionSound({ platform, origin: context.origin }, File, DEFAULT_AUTHOR)),

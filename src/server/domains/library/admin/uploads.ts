@@ -45,15 +45,24 @@ export const toCatalogUploadLimits = (config: Config) => {
 
 type AnnouncedFiles = RequestData<typeof contract.sessionFileUploadUrls>['File']['files']
 
+interface CatalogAnnouncement {
+  files: AnnouncedFiles
+  /** The account that announces the files. */
+  owner: string
+}
+
 /** @throws Failure too_many_files, format_not_allowed, size_exceeded */
-export const createCatalogUploadUrls = async (platform: Platform, kind: CatalogUploadKind, files: AnnouncedFiles) =>
-  createUploadUrls(platform, files, getCatalogLimits(platform.config, kind))
+export const createCatalogUploadUrls = async (
+  platform: Platform,
+  kind: CatalogUploadKind,
+  { files, owner }: CatalogAnnouncement,
+) => createUploadUrls(platform, files, { limits: getCatalogLimits(platform.config, kind), owner })
 
 /** @throws Failure not_found for a session that does not exist, and those of createCatalogUploadUrls */
-export const createSessionUploadUrls = async (platform: Platform, id: string, files: AnnouncedFiles) => {
+export const createSessionUploadUrls = async (platform: Platform, id: string, announcement: CatalogAnnouncement) => {
   const row = isUuid(id) ? await findAdminSession(platform.db, id) : undefined
   if (!row || row.deleted_at) throw new Failure('not_found')
-  return createCatalogUploadUrls(platform, 'audio or picture', files)
+  return createCatalogUploadUrls(platform, 'audio or picture', announcement)
 }
 
 /** Returns an uploaded sound. @throws Failure not_found, format_not_allowed, size_exceeded */
