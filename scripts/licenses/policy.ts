@@ -62,6 +62,7 @@ export const exceptions: readonly Exception[] = [
     reason:
       'finds the frames of sounds that are sent in, on the server, unchanged; anyone may put another in its place',
   },
+  { name: 'combine-errors', license: '', reason: 'MIT by its Readme.md; part of the upload client' },
   { name: 'png-js', license: '', reason: 'MIT by its LICENSE file, which its package.json does not name' },
   ...['@auth0/xmldom', 'utils-flatten', 'valid-url', 'xpath', 'xtend'].map((name) => ({
     name,

@@ -1,9 +1,9 @@
 /** Uploads a picture from this device, and returns what the page stores of it. */
 import { cmsFileDone, cmsFileUploadUrls } from '#contract/site.ts'
 import { call } from '#web/lib/api.ts'
+import { toUploadAddress } from '#web/lib/uploads/upload-address.ts'
 import { sendFile } from '#web/ui/upload/send-file.ts'
 import type { PictureUpload } from '#web/ui/upload/use-picture-upload.ts'
-import { uploadMessages } from '#web/ui/upload/upload-messages.ts'
 
 export interface SentPicture {
   key: string
@@ -16,11 +16,9 @@ export const sendPicture = async ({ file, crop, signal, onProgress }: PictureUpl
   const { name, size, type } = file
   const files = [{ name, size, content_type: type || 'application/octet-stream' }]
   const { Uploads } = await call(cmsFileUploadUrls, { File: { files } }, { signal })
-  const [target] = Uploads
-  if (!target) throw new Error(uploadMessages.refused)
-  const address = { url: target.url, contentType: target.content_type }
+  const address = toUploadAddress(Uploads[0])
   await sendFile(address, { file, signal, onProgress: (sent) => onProgress(sent / size) })
-  const { Picture } = await call(cmsFileDone, { File: { key_path: target.key_path, crop } }, { signal })
+  const { Picture } = await call(cmsFileDone, { File: { key_path: address.key, crop } }, { signal })
   const { key, width, height } = Picture
   return { key, width, height }
 }

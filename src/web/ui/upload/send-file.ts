@@ -1,60 +1,128 @@
-/** Uploads one file to its address. It uses XMLHttpRequest, which is the only API with upload progress. */
+/**
+ * Uploads one file by the tus protocol: after an interruption it asks how much has arrived, and sends the rest. The
+ * library is loaded with the first upload.
+ */
+import type { DetailedError } from 'tus-js-client'
+import { failures } from '#contract/failures.ts'
 import { uploadMessages } from './upload-messages.ts'
 
 export interface UploadAddress {
   url: string
-  /** The address is valid for this type only. */
-  contentType: string
+  /** The headers of every request, which may change during a long upload. */
+  getHeaders: () => Record<string, string>
 }
 
 /** The upload failed; the message is for people. */
 export class UploadError extends Error {
   /** A status code of the API, such as 703, if the server sent one. */
   readonly code: string
+  /** What has arrived is still there, and the upload can go on. */
+  readonly canResume: boolean
+  /** The server doesn't know the address any more. */
+  readonly isGone: boolean
 
-  constructor(message: string, code = '') {
+  constructor(message: string, code = '', { canResume = false, isGone = false } = {}) {
     super(message)
     this.name = 'UploadError'
     this.code = code
+    this.canResume = canResume
+    this.isGone = isGone
   }
 }
 
 interface SendFileOptions {
-  file: Blob
+  file: File
   /** @param sent bytes */
   onProgress: (sent: number) => void
   signal: AbortSignal
 }
 
-/** Reads the error of our own storage, which answers in JSON; an object store answers in XML. */
-const toUploadError = (text: string): UploadError => {
+/** Milliseconds before each attempt to go on: more than a minute, in which a server restarts or a network returns. */
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000]
+
+const getStatus = ({ originalResponse }: DetailedError): number => originalResponse?.getStatus() ?? 0
+
+/** Returns whether the same request may succeed later: there was no answer, or the server was busy. */
+const isTransient = (status: number): boolean =>
+  status === 0 ||
+  status === failures.changed.http ||
+  status === failures.too_many_attempts.http ||
+  (status >= failures.internal.http && status !== failures.no_room.http)
+
+const parseResponse = ({ originalResponse }: DetailedError): { error?: string; Status?: { code?: string } } => {
   try {
-    const { error, Status } = JSON.parse(text) as { error?: string; Status?: { code?: string } }
-    return new UploadError(error || uploadMessages.refused, Status?.code)
+    return JSON.parse(originalResponse?.getBody() ?? '') as { error?: string; Status?: { code?: string } }
   } catch {
-    return new UploadError(uploadMessages.refused)
+    return {}
   }
 }
 
-/** @throws UploadError, or the signal's reason if it was aborted */
-export const sendFile = (
-  { url, contentType }: UploadAddress,
+const toUploadError = (cause: Error | DetailedError): UploadError => {
+  if (!('originalResponse' in cause)) return new UploadError(uploadMessages.refused)
+  const status = getStatus(cause)
+  if (status === 0) return new UploadError(uploadMessages.noConnection, '', { canResume: true })
+  const { error, Status } = parseResponse(cause)
+  const isGone = status === failures.not_found.http
+  const canResume = isTransient(status) || status === failures.no_room.http || status === failures.session_expired.http
+  return new UploadError((isGone ? '' : error) || uploadMessages.refused, Status?.code, { canResume, isGone })
+}
+
+/** @throws UploadError, or the signal's reason if it was aborted: then the server deletes what has arrived */
+export const sendFile = async (
+  { url, getHeaders }: UploadAddress,
   { file, onProgress, signal }: SendFileOptions,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const request = new XMLHttpRequest()
-    const abort = () => request.abort()
-    signal.addEventListener('abort', abort, { once: true })
-    request.open('PUT', url)
-    request.setRequestHeader('content-type', contentType)
-    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
-    request.addEventListener('abort', () => reject(signal.reason as Error))
-    request.addEventListener('error', () => reject(new UploadError(uploadMessages.noConnection)))
-    request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve()
-      else reject(toUploadError(request.responseText))
+): Promise<void> => {
+  const { Upload } = await import('tus-js-client')
+  signal.throwIfAborted()
+  await new Promise<void>((resolve, reject) => {
+    const upload = new Upload(file, {
+      uploadUrl: url,
+      storeFingerprintForResuming: false,
+      retryDelays: RETRY_DELAYS_MS,
+      onBeforeRequest(request) {
+        for (const [name, value] of Object.entries(getHeaders())) request.setHeader(name, value)
+      },
+      onShouldRetry: (error) => isTransient(getStatus(error)),
+      onProgress: (sent) => onProgress(sent),
+      onSuccess: () => resolve(),
+      onError: (error) => reject(toUploadError(error)),
     })
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
-    request.send(file)
+    const abort = () => {
+      void upload.abort(true).catch(() => undefined)
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    upload.start()
   })
+}
+
+/** Where a file is uploaded to. */
+export interface AddressSource<Address extends UploadAddress> {
+  /**
+   * Requests an upload address. An error's message is shown; its `code`, if it has one, decides whether to try again.
+   */
+  getUploadAddress: (file: File, signal: AbortSignal) => Promise<Address>
+  /** Called when nothing more is sent to an address. It is called again if the file can't be used. */
+  onEnd: (address: Address, end: { canResume: boolean }) => void
+}
+
+/**
+ * Requests an address and uploads the file to it. If the server has forgotten an upload that was interrupted, it begins
+ * again at another address.
+ * @throws UploadError, or what the source throws
+ */
+export const uploadFile = async <Address extends UploadAddress>(
+  source: AddressSource<Address>,
+  options: SendFileOptions,
+  attempts = 2,
+): Promise<Address> => {
+  const address = await source.getUploadAddress(options.file, options.signal)
+  try {
+    await sendFile(address, options)
+    return address
+  } catch (error) {
+    source.onEnd(address, { canResume: error instanceof UploadError && error.canResume })
+    if (error instanceof UploadError && error.isGone && attempts > 1) return uploadFile(source, options, attempts - 1)
+    throw error
+  }
+}

@@ -1,60 +1,60 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { UploadError } from './send-file.ts'
+import { expect, test } from 'vitest'
+import { type AddressSource, type UploadAddress, UploadError, type uploadFile } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 const limits = { maxFiles: 4, extensions: ['wav'], maxBytes: 1_048_576 }
 const createFile = (name: string, size = 4) => new File(['x'.repeat(size)], name)
 
-/** Replaces XMLHttpRequest and answers on demand: the order of uploads can be tested without a server. */
-class FakeRequest extends EventTarget {
-  static open: FakeRequest[] = []
-  upload = new EventTarget()
-  status = 0
-  responseText = ''
-  open() {}
-  setRequestHeader() {}
-  send() {
-    FakeRequest.open.push(this)
-  }
-  end(status: number, responseText = '') {
-    Object.assign(this, { status, responseText })
-    FakeRequest.open = FakeRequest.open.filter((request) => request !== this)
-    this.dispatchEvent(new Event('load'))
-    this.dispatchEvent(new Event('loadend'))
-  }
-  abort() {
-    FakeRequest.open = FakeRequest.open.filter((request) => request !== this)
-    this.dispatchEvent(new Event('abort'))
-  }
+const address = { url: '/media/resumable/1', getHeaders: () => ({}) }
+
+interface RunningUpload {
+  succeed: () => void
+  fail: (error: UploadError) => void
 }
 
+/** Uploads end on demand, so that their order can be tested without a server. */
 const createTestQueue = (onArrived: () => void = () => undefined) => {
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const arrived: string[] = []
-  const queue = createUploadQueue({
-    getUploadAddress: async ({ name }) => ({ url: `/put/${name}`, contentType: 'audio/wav' }),
-    onUploaded: async ({ name }) => {
-      onArrived()
-      arrived.push(name)
+  const ends: boolean[] = []
+  const running: RunningUpload[] = []
+  const onEnd = (_address: unknown, { canResume }: { canResume: boolean }) => void ends.push(canResume)
+  const sendFile: typeof uploadFile = <Address extends UploadAddress>(
+    source: AddressSource<Address>,
+    { file, signal }: Parameters<typeof uploadFile>[1],
+  ) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Address>()
+    const upload: RunningUpload = {
+      succeed: () => void source.getUploadAddress(file, signal).then(resolve),
+      fail: reject,
+    }
+    const remove = () => running.splice(running.indexOf(upload), 1)
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    running.push(upload)
+    return promise.finally(remove)
+  }
+  const queue = createUploadQueue(
+    {
+      getUploadAddress: async () => address,
+      onEnd,
+      onUploaded: async ({ name }) => {
+        onArrived()
+        arrived.push(name)
+      },
     },
-  })
-  return { queue, arrived, states: () => queue.state().uploads.map(({ state }) => state) }
+    sendFile,
+  )
+  return { queue, arrived, ends, running, states: () => queue.state().uploads.map(({ state }) => state) }
 }
-
-afterEach(() => {
-  FakeRequest.open = []
-  vi.unstubAllGlobals()
-})
 
 test('upload queue sends three files at once, and the fourth waits', async () => {
-  const { queue, arrived, states } = createTestQueue()
+  const { queue, arrived, running, states } = createTestQueue()
   queue.add(
     ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => createFile(name)),
     limits,
   )
-  await expect.poll(() => FakeRequest.open.length).toBe(3)
+  await expect.poll(() => running.length).toBe(3)
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
-  FakeRequest.open[0]?.end(200)
+  running[0]?.succeed()
   await expect.poll(() => states()).toEqual(['done', 'sending', 'sending', 'sending'])
   expect(arrived).toEqual(['a.wav'])
 })
@@ -76,16 +76,15 @@ test('upload queue rejects invalid files before sending, without a retry', () =>
 })
 
 test('upload queue allows a retry after a network error, but not after a rejected file type', async () => {
-  const { queue, states } = createTestQueue()
+  const { queue, running, states } = createTestQueue()
   queue.add([createFile('a.wav')], limits)
-  await expect.poll(() => FakeRequest.open.length).toBe(1)
-  FakeRequest.open[0]?.dispatchEvent(new Event('error'))
+  await expect.poll(() => running.length).toBe(1)
+  running[0]?.fail(new UploadError('The connection was lost.', '', { canResume: true }))
   await expect.poll(() => states()).toEqual(['failed'])
   expect(queue.state().uploads[0]?.canRetry).toBe(true)
-  FakeRequest.open = []
   queue.retry(queue.state().uploads[0]?.id ?? '')
-  await expect.poll(() => FakeRequest.open.length).toBe(1)
-  FakeRequest.open[0]?.end(415, JSON.stringify({ Status: { code: '702' }, error: "This type can't be used." }))
+  await expect.poll(() => running.length).toBe(1)
+  running[0]?.fail(new UploadError("This type can't be used.", '702'))
   await expect.poll(() => states()).toEqual(['failed'])
   expect(queue.state().uploads[0]).toMatchObject({
     problem: "This type can't be used. Try WAV.",
@@ -95,33 +94,35 @@ test('upload queue allows a retry after a network error, but not after a rejecte
 
 test('upload queue retries only the confirmation if the file has already arrived', async () => {
   const failures = [new UploadError('In a moment.', '503'), new UploadError("It hasn't arrived.", '400')]
-  const { queue, arrived, states } = createTestQueue(() => {
+  const { queue, arrived, ends, running, states } = createTestQueue(() => {
     const failure = failures.shift()
     if (failure) throw failure
   })
   queue.add([createFile('a.wav')], limits)
-  await expect.poll(() => FakeRequest.open.length).toBe(1)
-  FakeRequest.open[0]?.end(200)
+  await expect.poll(() => running.length).toBe(1)
+  running[0]?.succeed()
   await expect.poll(() => states()).toEqual(['failed'])
   const { id = '', problem } = queue.state().uploads[0] ?? {}
   expect(problem).toBe('In a moment.')
   queue.retry(id)
   await expect.poll(() => queue.state().uploads[0]?.problem).toBe("It hasn't arrived.")
-  expect(FakeRequest.open).toEqual([])
+  expect(running).toEqual([])
   queue.retry(id)
-  await expect.poll(() => FakeRequest.open.length).toBe(1)
-  FakeRequest.open[0]?.end(200)
+  await expect.poll(() => running.length).toBe(1)
+  running[0]?.succeed()
   await expect.poll(() => states()).toEqual(['done'])
   expect(arrived).toEqual(['a.wav'])
+  // Busy, gone, and used.
+  expect(ends).toEqual([true, false, false])
 })
 
 test('upload queue removes a canceled file at once and starts the next one', async () => {
-  const { queue, arrived, states } = createTestQueue()
+  const { queue, arrived, running, states } = createTestQueue()
   queue.add(
     ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => createFile(name)),
     limits,
   )
-  await expect.poll(() => FakeRequest.open.length).toBe(3)
+  await expect.poll(() => running.length).toBe(3)
   queue.remove(queue.state().uploads[0]?.id ?? '')
   await expect.poll(() => states()).toEqual(['sending', 'sending', 'sending'])
   queue.clear()

@@ -4,7 +4,7 @@
  */
 import { BUSY, FORMAT_NOT_ALLOWED, NAME_TAKEN, SIZE_EXCEEDED } from '#contract/failures.ts'
 import { validateFile, TYPE_NOT_ALLOWED_MESSAGE, type UploadLimits } from '#rules/uploads.ts'
-import { sendFile, type UploadError, type UploadAddress } from './send-file.ts'
+import { type AddressSource, uploadFile, type UploadError, type UploadAddress } from './send-file.ts'
 import { uploadMessages } from './upload-messages.ts'
 
 /** How many files are uploaded at once; more would only share the same bandwidth. */
@@ -29,11 +29,7 @@ export interface Upload {
   canRetry: boolean
 }
 
-interface UploadHandlers<Address extends UploadAddress> {
-  /**
-   * Requests an upload address. An error's message is shown; its `code`, if it has one, decides whether to try again.
-   */
-  getUploadAddress: (file: File, signal: AbortSignal) => Promise<Address>
+export interface UploadHandlers<Address extends UploadAddress> extends AddressSource<Address> {
   /** Called when the file is in storage. */
   onUploaded: (file: File, address: Address, signal: AbortSignal) => Promise<void>
 }
@@ -129,34 +125,43 @@ interface TransferContext<Address extends UploadAddress> {
   id: string
   chosen: QueuedFile<Address>
   signal: AbortSignal
+  sendFile: typeof uploadFile
 }
 
-const sent = async <A extends UploadAddress>({ port, store, id, chosen, signal }: TransferContext<A>): Promise<A> => {
-  const { file } = chosen
+const send = <A extends UploadAddress>({
+  port,
+  store,
+  id,
+  chosen,
+  signal,
+  sendFile,
+}: TransferContext<A>): Promise<A> => {
   store.updateUpload(id, { state: 'sending', problem: '' })
-  const address = await port.getUploadAddress(file, signal)
-  await sendFile(address, { file, signal, onProgress: (sentBytes) => store.updateUpload(id, { sent: sentBytes }) })
-  return address
+  return sendFile(port, { file: chosen.file, signal, onProgress: (sent) => store.updateUpload(id, { sent }) })
 }
 
 const transfer = async <A extends UploadAddress>(context: TransferContext<A>): Promise<void> => {
   const { port, store, id, chosen, signal } = context
   const { file, limits } = chosen
   try {
-    const address = chosen.uploadedAddress ?? (await sent(context))
+    const address = chosen.uploadedAddress ?? (await send(context))
     chosen.uploadedAddress = address
     store.updateUpload(id, { state: 'checking', problem: '', sent: file.size })
     await port.onUploaded(file, address, signal)
+    port.onEnd(address, { canResume: false })
     store.updateUpload(id, { state: 'done' })
   } catch (error) {
-    if (!ALREADY_UPLOADED_CODES.includes((error as Partial<UploadError>).code ?? '')) chosen.uploadedAddress = undefined
+    const isStillThere = ALREADY_UPLOADED_CODES.includes((error as Partial<UploadError>).code ?? '')
+    if (chosen.uploadedAddress) port.onEnd(chosen.uploadedAddress, { canResume: isStillThere })
+    if (!isStillThere) chosen.uploadedAddress = undefined
     if (!signal.aborted) store.updateUpload(id, toFailure(error, limits))
   }
 }
 
-export const createUploadQueue = <Address extends UploadAddress>(port: UploadHandlers<Address>): UploadQueue => {
+/** @param send uploads one file */
+export const createUploadQueue = <A extends UploadAddress>(port: UploadHandlers<A>, send = uploadFile): UploadQueue => {
   const store = createUploadStore()
-  const files = new Map<string, QueuedFile<Address>>()
+  const files = new Map<string, QueuedFile<A>>()
   const running = new Map<string, AbortController>()
 
   const startNext = (): void => {
@@ -166,7 +171,7 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadHan
       if (state !== 'waiting' || !chosen || running.has(id)) continue
       const controller = new AbortController()
       running.set(id, controller)
-      void transfer({ port, store, id, chosen, signal: controller.signal }).finally(() => {
+      void transfer({ port, store, id, chosen, signal: controller.signal, sendFile: send }).finally(() => {
         running.delete(id)
         startNext()
       })
@@ -183,8 +188,8 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadHan
     state: store.state,
     onChange: store.onChange,
     add(chosen, limits) {
-      const hasTooMany = chosen.length > limits.maxFiles
-      if (hasTooMany) return store.update({ problem: uploadMessages.problem('too_many_files', limits) })
+      const problem = chosen.length > limits.maxFiles ? uploadMessages.problem('too_many_files', limits) : ''
+      if (problem) return store.update({ problem })
       const added = chosen.map((file) => ({ file, upload: toUpload(file, limits) }))
       for (const { file, upload } of added) files.set(upload.id, { file, limits })
       store.update({ problem: '', uploads: [...store.state().uploads, ...added.map(({ upload }) => upload)] })

@@ -7,7 +7,8 @@ import { competencyAndUnitInfo, editorUnit, editorUnits } from '#contract/learn/
 import { BUSY } from '#contract/failures.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
-import { sendFile } from '#web/ui/upload/send-file.ts'
+import { endUpload, getUploadAddress } from '#web/lib/uploads/upload-address.ts'
+import { uploadFile } from '#web/ui/upload/send-file.ts'
 
 export interface ImportState {
   phase: 'choosing' | 'sending' | 'checking' | 'checked' | 'taking' | 'done'
@@ -48,9 +49,11 @@ const sendZip = async (
   { signal, onProgress }: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => {
   const File = { name: file.name.slice(-MAX_NAME_LENGTH), size: file.size }
-  const { Upload } = await call(unitImportUrl, { File }, { signal })
-  await sendFile({ url: Upload.url, contentType: Upload.content_type }, { file, signal, onProgress })
-  return Upload.key_path
+  const announce = async () => (await call(unitImportUrl, { File }, { signal })).Upload
+  const source = { getUploadAddress: () => getUploadAddress(file, 'unit', announce), onEnd: endUpload }
+  const address = await uploadFile(source, { file, signal, onProgress })
+  endUpload(address, { canResume: false })
+  return address.key
 }
 
 const getConflictReport = (error: unknown): UnitImportReport | undefined =>

@@ -8,8 +8,14 @@ import type { UploadLimits } from '#rules/uploads.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
+import {
+  type AnnouncedUpload,
+  endUpload,
+  getUploadAddress,
+  type UploadAddress,
+} from '#web/lib/uploads/upload-address.ts'
 import { getCurrentUser, onUserLeave } from '#web/session/session.ts'
-import { UploadError, type UploadAddress } from '#web/ui/upload/send-file.ts'
+import { UploadError } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 import type { DroppedFiles } from './dropped-files.ts'
 
@@ -23,10 +29,6 @@ interface UploadRequest {
   on_conflict: ConflictChoice
 }
 
-interface ResourceUploadAddress extends UploadAddress {
-  key: string
-}
-
 const uploadRequests = new WeakMap<File, UploadRequest>()
 const getUploadRequest = (file: File): UploadRequest =>
   uploadRequests.get(file) ?? { place: null, path: file.name, on_conflict: 'refuse' }
@@ -35,15 +37,6 @@ const isInFolder = ({ path }: UploadRequest): boolean => path.includes('/')
 const throwIfRefused = ([refused]: readonly ResourceRefused[]): void => {
   if (!refused) return
   throw new UploadError(refused.code === NAME_TAKEN ? resources('upload.taken') : refused.message, refused.code)
-}
-
-const toUploadAddress = ([place]: readonly {
-  url: string
-  content_type: string
-  key_path: string
-}[]): ResourceUploadAddress => {
-  if (!place) throw new Error('The server returned no upload URL for the file.')
-  return { url: place.url, contentType: place.content_type, key: place.key_path }
 }
 
 /** Interval between refreshes of the list in milliseconds, because many small files arrive faster than it loads. */
@@ -57,21 +50,27 @@ const refreshListSoon = (): void => {
   }, REFRESH_INTERVAL_MS)
 }
 
-export const resourceUploadQueue: UploadQueue = createUploadQueue<ResourceUploadAddress>({
-  async getUploadAddress(file, signal) {
-    const request = getUploadRequest(file)
-    const { place, path, on_conflict } = request
-    if (isInFolder(request)) {
-      const Folder = { parent_uuid: place, files: [{ path, size: file.size }] }
-      const { Uploads, Refused } = await call(folderUploadUrls, { Folder }, { signal })
-      throwIfRefused(Refused)
-      return toUploadAddress(Uploads)
-    }
-    const File = { folder_uuid: place, files: [{ name: path, size: file.size }] }
-    const { Uploads, Taken } = await call(fileUploadUrls, { File }, { signal })
-    if (Taken.length > 0 && on_conflict === 'refuse') throw new UploadError(resources('upload.taken'), NAME_TAKEN)
-    return toUploadAddress(Uploads)
+const announce = async (file: File, signal: AbortSignal): Promise<AnnouncedUpload | undefined> => {
+  const request = getUploadRequest(file)
+  const { place, path, on_conflict } = request
+  if (isInFolder(request)) {
+    const Folder = { parent_uuid: place, files: [{ path, size: file.size }] }
+    const { Uploads, Refused } = await call(folderUploadUrls, { Folder }, { signal })
+    throwIfRefused(Refused)
+    return Uploads[0]
+  }
+  const File = { folder_uuid: place, files: [{ name: path, size: file.size }] }
+  const { Uploads, Taken } = await call(fileUploadUrls, { File }, { signal })
+  if (Taken.length > 0 && on_conflict === 'refuse') throw new UploadError(resources('upload.taken'), NAME_TAKEN)
+  return Uploads[0]
+}
+
+export const resourceUploadQueue: UploadQueue = createUploadQueue<UploadAddress>({
+  getUploadAddress(file, signal) {
+    const { place, path } = getUploadRequest(file)
+    return getUploadAddress(file, `resource ${place ?? ''}/${path}`, () => announce(file, signal))
   },
+  onEnd: endUpload,
   async onUploaded(file, { key: key_path }, signal) {
     const request = getUploadRequest(file)
     const { place, path, on_conflict } = request

@@ -1,7 +1,7 @@
 /** The upload queues of lessons and units; uploads continue while the admin looks at other pages. */
 import { call } from '#web/lib/api.ts'
+import { endUpload, getUploadAddress, type UploadAddress } from '#web/lib/uploads/upload-address.ts'
 import { onUserLeave } from '#web/session/session.ts'
-import type { UploadAddress } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 import { changeAttachments, type AttachmentOwner } from './owners.ts'
 import { guessRole, getTitleFromFileName } from './attachment-labels.ts'
@@ -9,23 +9,19 @@ import { guessRole, getTitleFromFileName } from './attachment-labels.ts'
 /** Longest file name that is sent, in characters. The end is what remains, because it holds the file type. */
 const MAX_FILE_NAME_LENGTH = 200
 
-interface Address extends UploadAddress {
-  key: string
-}
-
 const toUploadName = (file: File): string => file.name.slice(-MAX_FILE_NAME_LENGTH)
 
 const createQueue = (owner: AttachmentOwner): UploadQueue => {
   // Files that arrive together are attached one after the other.
   let previousUpload: Promise<unknown> = Promise.resolve()
-  return createUploadQueue<Address>({
-    async getUploadAddress(file, signal) {
-      const File = { files: [{ name: toUploadName(file), size: file.size }] }
-      const { Uploads } = await call(owner.uploadUrlsEndpoint, { File }, { signal, params: { id: owner.uuid } })
-      const upload = Uploads[0]
-      if (!upload) throw new Error('The server returned no upload URL for the file.')
-      return { url: upload.url, contentType: upload.content_type, key: upload.key_path }
-    },
+  return createUploadQueue<UploadAddress>({
+    getUploadAddress: (file, signal) =>
+      getUploadAddress(file, `attachment of ${owner.uuid}`, async () => {
+        const File = { files: [{ name: toUploadName(file), size: file.size }] }
+        const { Uploads } = await call(owner.uploadUrlsEndpoint, { File }, { signal, params: { id: owner.uuid } })
+        return Uploads[0]
+      }),
+    onEnd: endUpload,
     async onUploaded(file, { key }, signal) {
       const name = toUploadName(file)
       const request = { title: getTitleFromFileName(name), role: guessRole(name), sub_section: '', key_path: key, name }

@@ -1,15 +1,18 @@
 /** The upload queues of background sounds. They continue while the system admin is on other pages. */
 import { ambienceAdd, ambienceEdit, ambienceList } from '#contract/catalog/ambiences.ts'
-import { uploadUrls } from '#contract/catalog/uploads.ts'
 import { MAX_CATALOG_TITLE_LENGTH } from '#rules/catalog.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
+import { endUpload, getUploadAddress, type UploadAddress } from '#web/lib/uploads/upload-address.ts'
 import { onUserLeave } from '#web/session/session.ts'
+import type { AddressSource } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
-import { toSoundAddress, toUploadRequest, toUploadName, type SoundAddress } from '../uploads/sound-queues.ts'
+import { announceSound, toUploadName } from '../uploads/sound-queues.ts'
 
-const requestUploadAddress = async (file: File, signal: AbortSignal): Promise<SoundAddress> =>
-  toSoundAddress((await call(uploadUrls, { File: { kind: 'audio', ...toUploadRequest(file) } }, { signal })).Uploads)
+const addressSource: AddressSource<UploadAddress> = {
+  getUploadAddress: (file, signal) => getUploadAddress(file, 'background sound', () => announceSound(file, signal)),
+  onEnd: endUpload,
+}
 
 /** Turns "rain_on-tin.wav" into the default name "rain on-tin". */
 const toTitle = (name: string): string =>
@@ -21,8 +24,8 @@ const toTitle = (name: string): string =>
     .slice(0, MAX_CATALOG_TITLE_LENGTH) || name.slice(0, MAX_CATALOG_TITLE_LENGTH)
 
 /** Each file becomes a new background sound that is named after it and is not published yet. */
-export const newAmbiencesQueue: UploadQueue = createUploadQueue<SoundAddress>({
-  getUploadAddress: requestUploadAddress,
+export const newAmbiencesQueue: UploadQueue = createUploadQueue<UploadAddress>({
+  ...addressSource,
   async onUploaded(file, { key }, signal) {
     const Ambience = { name: toTitle(file.name), key_path: key, file_name: toUploadName(file) }
     await call(ambienceAdd, { Ambience }, { signal })
@@ -37,8 +40,8 @@ const fetchRevision = async (uuid: string, signal: AbortSignal): Promise<number>
 }
 
 const createSoundQueue = (uuid: string): UploadQueue =>
-  createUploadQueue<SoundAddress>({
-    getUploadAddress: requestUploadAddress,
+  createUploadQueue<UploadAddress>({
+    ...addressSource,
     async onUploaded(file, { key }, signal) {
       const sound = { key_path: key, name: toUploadName(file) }
       await call(

@@ -6,10 +6,11 @@ import { sessionImport } from '#contract/catalog/imports.ts'
 import { uploadUrls } from '#contract/catalog/uploads.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
+import { endUpload, getUploadAddress } from '#web/lib/uploads/upload-address.ts'
 import { onUserLeave } from '#web/session/session.ts'
-import { sendFile, UploadError } from '#web/ui/upload/send-file.ts'
+import { UploadError, uploadFile } from '#web/ui/upload/send-file.ts'
 import { FINAL_CODES } from '#web/ui/upload/upload-queue.ts'
-import { toSoundAddress, MAX_FILE_NAME_LENGTH } from '../uploads/sound-queues.ts'
+import { MAX_FILE_NAME_LENGTH } from '../uploads/sound-queues.ts'
 import { createFolderImport, FileRejectedError, type ImportState } from './folder-import.ts'
 
 /** A file of up to this many bytes is read into memory and hashed. A larger one counts as changed. */
@@ -32,11 +33,12 @@ export const folderImport = createFolderImport({
   },
   async send(file, name, { signal, onProgress }) {
     const files = [{ name: name.slice(-MAX_FILE_NAME_LENGTH), size: file.size }]
-    const { Uploads } = await call(uploadUrls, { File: { kind: 'import', files } }, { signal })
-    const address = toSoundAddress(Uploads)
-    await sendFile(address, { file, signal, onProgress }).catch((error: unknown) => {
+    const announce = async () => (await call(uploadUrls, { File: { kind: 'import', files } }, { signal })).Uploads[0]
+    const source = { getUploadAddress: () => getUploadAddress(file, 'import', announce), onEnd: endUpload }
+    const address = await uploadFile(source, { file, signal, onProgress }).catch((error: unknown) => {
       throw toFinalError(error)
     })
+    endUpload(address, { canResume: false })
     return address.key
   },
   async importRows(manifest, batch, signal) {

@@ -11,6 +11,7 @@ import { pictureDone, uploadUrls } from '#contract/catalog/uploads.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { call } from '#web/lib/api.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
+import { toUploadAddress } from '#web/lib/uploads/upload-address.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
@@ -18,7 +19,7 @@ import { CropDialog } from '#web/ui/upload/crop-dialog.tsx'
 import { sendFile } from '#web/ui/upload/send-file.ts'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import { type PictureUpload, usePictureUpload } from '#web/ui/upload/use-picture-upload.ts'
-import { toSoundAddress, toUploadRequest } from '../uploads/sound-queues.ts'
+import { toUploadRequest } from '../uploads/sound-queues.ts'
 import { toOptions } from './options.ts'
 import styles from './session.module.css'
 
@@ -49,7 +50,7 @@ const square = [{ id: 'square', label: adminCatalog('cover'), ratio: 1 }] as con
  */
 const sendPicture = async ({ file, crop, signal, onProgress }: PictureUpload) => {
   const { Uploads } = await call(uploadUrls, { File: { kind: 'picture', ...toUploadRequest(file) } }, { signal })
-  const address = toSoundAddress(Uploads)
+  const address = toUploadAddress(Uploads[0])
   await sendFile(address, { file, signal, onProgress: (sent) => onProgress(sent / file.size) })
   return (await call(pictureDone, { File: { key_path: address.key, crop } }, { signal })).Picture
 }
