@@ -52,15 +52,7 @@ function EmptyClasses({ filters: { search, archived } }: { filters: ClassFilters
 const useSections = (filters: ClassFilters) =>
   useAnswerPages(sectionList, { Filter: toRequestFilter(filters) }, { keepsPreviousData: true })
 
-function List({
-  filters,
-  answer,
-  onLeave,
-}: {
-  filters: ClassFilters
-  answer: ReturnType<typeof useSections>
-  onLeave: () => void
-}) {
+function List({ filters, answer }: { filters: ClassFilters; answer: ReturnType<typeof useSections> }) {
   return (
     <Answer
       of={answer}
@@ -74,7 +66,6 @@ function List({
             sections={pages.flatMap(({ Sections }) => Sections)}
             chosen={filters.section}
             to={({ uuid }) => classFilters.toUrl({ ...filters, section: uuid })}
-            onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
           <ShowMore of={answer} />
@@ -164,7 +155,7 @@ export function AdminClassesScreen() {
       </div>
       <ListAndDetail
         wide
-        list={<List filters={filters} answer={answer} onLeave={closeDetail} />}
+        list={<List filters={filters} answer={answer} />}
         detail={
           filters.section && <ClassDetail uuid={filters.section} closeUrl={back} onArchiveChanged={closeDetail} />
         }

@@ -107,7 +107,6 @@ export function AdminFeedbackScreen() {
             messages={messages}
             chosen={filters.uuid}
             to={({ uuid }) => feedbackFilters.toUrl({ ...filters, uuid })}
-            onLeave={closeDetail}
             busy={answer.isPlaceholderData}
           />
           <ShowMore of={answer} />

@@ -131,10 +131,9 @@ interface ListProps {
   filters: PeopleFilters
   answer: ReturnType<typeof usePeople>
   onFilter: (changes: Partial<PeopleFilters>) => void
-  onLeave: () => void
 }
 
-function List({ filters, answer, onFilter, onLeave }: ListProps) {
+function List({ filters, answer, onFilter }: ListProps) {
   return (
     <Answer
       of={answer}
@@ -150,7 +149,6 @@ function List({ filters, answer, onFilter, onLeave }: ListProps) {
             to={({ uuid }) => peopleFilters.toUrl({ ...filters, person: uuid })}
             backwards={filters.backwards}
             onDirectionChange={(backwards) => onFilter({ backwards })}
-            onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
           <ShowMore of={answer} />
@@ -281,7 +279,7 @@ export function AdminPeopleScreen() {
         onShow={() => applyFilters({ ...peopleFilters.defaults, requested: true })}
       />
       <ListAndDetail
-        list={<List filters={filters} answer={answer} onFilter={applyFilters} onLeave={closeDetail} />}
+        list={<List filters={filters} answer={answer} onFilter={applyFilters} />}
         detail={
           filters.person && <PersonDetails uuid={filters.person} closeUrl={back} mails={counts?.mails ?? false} />
         }

@@ -86,7 +86,6 @@ function NewSounds() {
 
 interface ListProps {
   filters: SessionFilters
-  onLeave: () => void
   answer: ReturnType<typeof useSessions>
 }
 
@@ -103,7 +102,7 @@ const useSessions = (filters: SessionFilters) =>
     },
   )
 
-function List({ filters, onLeave, answer }: ListProps) {
+function List({ filters, answer }: ListProps) {
   const getProcessing = useProcessing()
   const toRows = (pages: readonly { Sessions: AdminSession[] }[]) =>
     pages.flatMap(({ Sessions }) =>
@@ -122,7 +121,6 @@ function List({ filters, onLeave, answer }: ListProps) {
             sessions={toRows(pages)}
             chosen={filters.session}
             to={({ uuid }) => sessionFilters.toUrl({ ...filters, session: uuid })}
-            onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
           <ShowMore of={answer} />
@@ -190,7 +188,7 @@ export function AdminSessionsScreen() {
         <Tools filters={filters} groups={groups} onChange={applyFilters} />
         <NewSounds />
         <ListAndDetail
-          list={<List filters={filters} onLeave={closeDetail} answer={answer} />}
+          list={<List filters={filters} answer={answer} />}
           detail={
             filters.session && (
               <SessionDetail

@@ -85,6 +85,7 @@ describe('browser and system shortcuts', () => {
   const widgets = [
     ['tabs', () => page.getByRole('tab', { name: 'Tab two' }), ['ArrowLeft', 'ArrowRight', 'Home', 'End']],
     ['a table', () => page.getByRole('link', { name: 'Row b' }), ['ArrowUp', 'ArrowDown', 'Home', 'End']],
+    ['an ordered list', () => page.getByRole('button', { name: 'Move b up' }), ['ArrowUp', 'ArrowDown', 'Home', 'End']],
     ['a card row', () => page.getByRole('link', { name: 'Print b' }), ['ArrowLeft', 'ArrowRight', 'Home', 'End']],
     [
       'a tree of folders',

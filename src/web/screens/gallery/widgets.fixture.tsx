@@ -52,7 +52,6 @@ function SomeRows() {
         keyOf={(row) => row}
         columns={[{ id: 'name', label: 'Name', cell: (row) => `Row ${row}` }]}
         to={(row) => `/${row}`}
-        onLeave={countLeave}
       />
       <ListAndDetail
         list={null}

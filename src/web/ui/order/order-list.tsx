@@ -1,11 +1,13 @@
 /**
  * Shows a list whose rows can be moved by dragging the handle before a row, or by the buttons after it. After a button
- * is pressed, the focus stays with the moved row and its new position is announced.
+ * is pressed, the focus stays with the moved row and its new position is announced. Arrow keys move the focus from row
+ * to row, as in a table.
  */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
+import { moveFocusToRow } from '../table/row-keys.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './order-list.module.css'
 import { moveKey } from './order.ts'
@@ -91,7 +93,8 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <ol ref={list} aria-label={label} className={listClass}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the controls inside have the focus */}
+      <ol ref={list} aria-label={label} className={listClass} onKeyDown={moveFocusToRow}>
         {rows.map((row, index) => {
           const key = keyOf(row)
           const shift = getRowShift(drag, index)

@@ -1,16 +1,14 @@
 /**
  * A table of the admin area. Rows are links, and the open row's detail is next to the table. The whole row can be
- * pressed, arrow keys move from row to row, Enter opens, Escape leaves. If it is too narrow for columns, each row
- * becomes a block.
+ * pressed, arrow keys move from row to row, Enter opens. If it is too narrow for columns, each row becomes a block.
  */
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { getUnmodifiedKey } from '../unmodified-key.ts'
 import styles from './data-table.module.css'
-import { handlesArrowKeys, getNextRow } from './row-keys.ts'
+import { moveFocusToRow } from './row-keys.ts'
 
 /**
  * The place of a cell in a block: at the end next to the name, below the name, below it with the column's label, or
@@ -50,8 +48,6 @@ export interface DataTableProps<Row> {
   inPlace?: boolean
   /** The key of the open row. */
   chosen?: string | undefined
-  /** Called on Escape inside the table. */
-  onLeave?: () => void
   sorted?: SortOrder
   onSort?: (sorted: SortOrder) => void
   /** True while other rows load; these belong to the previous request. */
@@ -171,44 +167,18 @@ const pressRow = (event: MouseEvent<HTMLElement>): void => {
   target.closest('tr')?.querySelector('a[data-row]')?.dispatchEvent(new globalThis.MouseEvent('click', press))
 }
 
-/** Focuses a row's link, or the first control of a row without a link. */
-const focusRow = (row: Element | undefined): void => {
-  const focusTarget =
-    row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
-  focusTarget?.focus({ preventScroll: true })
-  row?.scrollIntoView({ block: 'nearest' })
-}
-
-function useRowKeys(onLeave: (() => void) | undefined) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as Element
-    if (event.defaultPrevented || handlesArrowKeys(target) || !body.current?.contains(target)) return
-    const key = getUnmodifiedKey(event)
-    if (key === 'Escape') onLeave?.()
-    const rows = [...body.current.rows]
-    const next = getNextRow(key, rows.indexOf(target.closest('tr')!), rows.length)
-    if (next === undefined) return
-    event.preventDefault()
-    focusRow(rows[next])
-  }
-  return { body, onKeyDown }
-}
-
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, keyOf, columns, to, inPlace, chosen, onLeave, sorted, onSort, busy } = props
-  const { body, onKeyDown } = useRowKeys(onLeave)
+  const { label, rows, keyOf, columns, to, inPlace, chosen, sorted, onSort, busy } = props
   return (
     <div className={styles.box}>
       <table {...roles.table} aria-label={label} aria-busy={busy || undefined} className={styles.table}>
         <Headings columns={columns} sorted={sorted} onSort={onSort} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside do it for keys */}
         <tbody
-          ref={body}
           {...roles.rowgroup}
           className={classNames(to && styles.pressed)}
           onClick={pressRow}
-          onKeyDown={onKeyDown}
+          onKeyDown={moveFocusToRow}
         >
           {rows.map((row) => {
             const key = keyOf(row)

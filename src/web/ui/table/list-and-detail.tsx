@@ -17,7 +17,7 @@ export interface ListAndDetailProps {
   open: string | undefined
   /** The address of the list alone. */
   back: { to: string; label: string }
-  /** Called on Escape inside the detail. */
+  /** Called on Escape, in the list or in the detail, while a detail is open. */
   onLeave: () => void
   /** A wider detail, if both are side by side. */
   wide?: boolean
@@ -63,21 +63,21 @@ const useFocusOn = (open: string | undefined) => {
 
 export function ListAndDetail({ list, detail, open, back, onLeave, wide }: ListAndDetailProps) {
   const box = useFocusOn(open)
-  const onKeydown = (event: KeyboardEvent) => {
+  const leaveOnEscape = (event: KeyboardEvent) => {
     const target = event.target as Element
-    if (getUnmodifiedKey(event) === 'Escape' && !event.defaultPrevented && !target.closest('dialog, [role=menu]')) {
-      onLeave()
-    }
+    if (open === undefined || event.defaultPrevented || target.closest('dialog, [role=menu]')) return
+    if (getUnmodifiedKey(event) === 'Escape') onLeave()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the detail from within
     <div
       ref={box}
       className={classNames(wide && styles.wide, detail ? styles.both : null, open !== undefined && styles.opened)}
+      onKeyDown={leaveOnEscape}
     >
       <div className={styles.list}>{list}</div>
       {detail && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves it from within
-        <div data-detail className={styles.detail} onKeyDown={onKeydown}>
+        <div data-detail className={styles.detail}>
           <Link to={back.to} preventScrollReset className={styles.back}>
             <Icon name="arrow-left" />
             {back.label}

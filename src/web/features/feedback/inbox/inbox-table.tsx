@@ -38,7 +38,6 @@ export interface InboxTableProps {
   messages: readonly Feedback[]
   chosen: string | undefined
   to: (message: Feedback) => string
-  onLeave: () => void
   busy: boolean
 }
 

@@ -48,7 +48,6 @@ export interface PeopleTableProps {
   to: (person: SchoolPerson) => string
   backwards: boolean
   onDirectionChange: (backwards: boolean) => void
-  onLeave: () => void
   busy: boolean
 }
 

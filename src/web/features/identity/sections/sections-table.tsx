@@ -22,7 +22,6 @@ export interface SectionsTableProps {
   sections: readonly Section[]
   chosen: string | undefined
   to: (section: Section) => string
-  onLeave: () => void
   busy: boolean
 }
 

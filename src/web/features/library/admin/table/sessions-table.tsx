@@ -48,7 +48,6 @@ export interface SessionsTableProps {
   sessions: readonly CatalogLine[]
   chosen: string | undefined
   to: (session: CatalogLine) => string
-  onLeave: () => void
   busy: boolean
 }
 
