@@ -60,7 +60,7 @@ queryClient.mount()
 
 const toQueryKey = (endpoint: Endpoint, blocks: unknown) => [endpoint.path, blocks] as const
 
-interface AnswerOptions<E extends Endpoint> {
+export interface AnswerOptions<E extends Endpoint> {
   /** False delays the request. */
   enabled?: boolean
   /** Shown at once while the request runs, such as data from the navigation state. */
@@ -86,9 +86,9 @@ export const useAnswer = <E extends Endpoint>(
   )
 
 type PagedAnswer = { Page: { next_cursor: string | null } }
-type PagedEndpoint<E extends Endpoint> = ResponseData<E> extends PagedAnswer ? E : never
+export type PagedEndpoint<E extends Endpoint> = ResponseData<E> extends PagedAnswer ? E : never
 
-interface PagesOptions<E extends Endpoint> {
+export interface PagesOptions<E extends Endpoint> {
   limit?: number
   enabled?: boolean
   /** The last answer stays until the next one arrives (`isPlaceholderData`), as while typing. */

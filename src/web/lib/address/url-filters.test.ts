@@ -41,6 +41,35 @@ describe('URL filters', () => {
     expect(parse('code=A1&status=drop&grade=100&show=yes&other=1')).toEqual(filters.defaults)
   })
 
+  it('name the open item by its key, whatever its parameter is called', () => {
+    const open = filters.withOpenItem(parse('search=a&id=7'), '8')
+    expect([filters.openParameter, filters.getOpenItem(open), filters.toUrl(open)]).toEqual([
+      'id',
+      '8',
+      '/list?search=a&id=8',
+    ])
+    expect(filters.toUrl(filters.withOpenItem(open, undefined))).toBe('/list?search=a')
+    expect(filters.getOpenItem(parse('id='))).toBeUndefined()
+  })
+
+  it('can be read and written one at a time, as texts of the URL', () => {
+    const later = filters.withText(parse('status=done&grade=3'), 'grade', '12')
+    expect(['status', 'grade', 'archived', 'search'].map((key) => filters.getText(later, key))).toEqual([
+      'done',
+      '12',
+      '',
+      '',
+    ])
+    expect(filters.withText(later, 'archived', 'archived').archived).toBe(true)
+    expect(filters.withText(later, 'status', '').status).toBe('open')
+    expect(filters.withText(later, 'status', 'drop').status).toBe('open')
+  })
+
+  it('list those that are set, without the open item', () => {
+    expect(filters.listSet(parse('status=done&grade=0&id=7'))).toEqual(['status', 'grade'])
+    expect(filters.listSet(filters.defaults)).toEqual([])
+  })
+
   it('cut a text that the server would refuse for its length', () => {
     expect(parse(`search=${'a'.repeat(300)}`).search).toHaveLength(MAX_SEARCH_LENGTH)
   })

@@ -8,6 +8,8 @@ import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 interface UrlParameter<Value> {
   /** The name in the URL; without it, the name of the filter. */
   name: string | undefined
+  /** True for the id of the open item, which narrows nothing. */
+  opensItem?: boolean
   /** @param text null if the parameter is missing */
   parse(text: string | null): Value
   /** Returns undefined for the default, which the URL leaves out. */
@@ -27,7 +29,8 @@ export const text = ({ name, pattern }: { name?: string; pattern?: RegExp } = {}
 /** The id of the item whose panel is open. */
 export const openItem = (name?: string): UrlParameter<string | undefined> => ({
   name,
-  parse: (raw) => raw ?? undefined,
+  opensItem: true,
+  parse: (raw) => raw || undefined,
   format: (value) => value || undefined,
 })
 
@@ -54,28 +57,57 @@ export const flag = ({ name, on }: { name?: string; on?: string } = {}): UrlPara
   format: (value) => (value ? (on ?? '') : undefined),
 })
 
+/** The filters of one list. Its methods name a filter by its key, and write its value as the URL does. */
+export interface UrlFilters<Filters> {
+  parse: (params: URLSearchParams) => Filters
+  /** The filters of a URL without parameters. */
+  defaults: Filters
+  toUrl: (filters: Filters) => string
+  /** The parameter with the id of the open item; undefined if the list opens none. */
+  openParameter: string | undefined
+  getOpenItem: (filters: Filters) => string | undefined
+  withOpenItem: (filters: Filters, id: string | undefined) => Filters
+  /** Returns the text of a filter in the URL; empty for its default. */
+  getText: (filters: Filters, key: string) => string
+  /** Returns the filters with another text for one of them; empty for its default. */
+  withText: (filters: Filters, key: string, text: string) => Filters
+  /** Returns the keys of all filters that differ from their default, without the open item. */
+  listSet: (filters: Filters) => string[]
+}
+
 type UrlParameters = Record<string, UrlParameter<unknown>>
 type ParameterValues<Parameters extends UrlParameters> = {
   [Name in keyof Parameters]: Parameters[Name] extends UrlParameter<infer Value> ? Value : never
 }
 
 /** @param path the page of the list; a list with several pages adds the path itself */
-export const createUrlFilters = <Parameters extends UrlParameters>(parameters: Parameters, path = '') => {
+export const createUrlFilters = <Parameters extends UrlParameters>(
+  parameters: Parameters,
+  path = '',
+): UrlFilters<ParameterValues<Parameters>> => {
   type Filters = ParameterValues<Parameters>
   const entries = Object.entries(parameters)
+  const [openKey, openParameter] = entries.find(([, { opensItem }]) => opensItem) ?? []
   const parse = (params: URLSearchParams): Filters =>
     Object.fromEntries(entries.map(([key, item]) => [key, item.parse(params.get(item.name ?? key))])) as Filters
+  const getText = (filters: Filters, key: string) => parameters[key]?.format(filters[key]) ?? ''
   return {
     parse,
-    /** The filters of a URL without parameters. */
     defaults: parse(new URLSearchParams()),
-    toUrl(filters: Filters): string {
+    toUrl(filters) {
       const pairs = entries.flatMap(([key, item]) => {
         const value = item.format(filters[key])
         return value === undefined ? [] : [[item.name ?? key, value]]
       })
       return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
     },
+    openParameter: openParameter?.name ?? openKey,
+    getOpenItem: (filters) => (openKey === undefined ? undefined : getText(filters, openKey) || undefined),
+    withOpenItem: (filters, id) => (openKey === undefined ? filters : { ...filters, [openKey]: id }),
+    getText,
+    withText: (filters, key, text) => ({ ...filters, [key]: parameters[key]?.parse(text || null) }),
+    listSet: (filters) =>
+      entries.filter(([key, item]) => key !== openKey && item.format(filters[key]) !== undefined).map(([key]) => key),
   }
 }
 
@@ -88,5 +120,5 @@ export const pickSetFilters = <Filters extends object>(filters: Filters): SetFil
   ) as SetFilters<Filters>
 
 /** Returns the filters of the current address. */
-export const useUrlFilters = <Filters>({ parse }: { parse: (params: URLSearchParams) => Filters }): Filters =>
+export const useUrlFilters = <Filters>({ parse }: Pick<UrlFilters<Filters>, 'parse'>): Filters =>
   parse(useSearchParams()[0])

@@ -4,86 +4,42 @@
  */
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { ResponseData } from '#contract/endpoint.ts'
 import { type Section, sectionInfo, sectionList } from '#contract/identity/sections.ts'
+import { classColumns } from '#web/features/identity/sections/class-columns.tsx'
+import { classFilters, toRequestFilter } from '#web/features/identity/sections/class-filters.ts'
 import { FamilySettings } from '#web/features/identity/sections/family-settings.tsx'
-import { TransferClassesDialog } from '#web/features/identity/sections/transfer-classes-dialog.tsx'
 import { SectionForm } from '#web/features/identity/sections/section-form.tsx'
 import { SectionPanel } from '#web/features/identity/sections/section-panel.tsx'
-import { SectionsTable } from '#web/features/identity/sections/sections-table.tsx'
-import { classFilters, toRequestFilter, type ClassFilters } from '#web/features/identity/sections/class-filters.ts'
-import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { useAddressSearch } from '#web/lib/address/use-address-search.ts'
+import { TransferClassesDialog } from '#web/features/identity/sections/transfer-classes-dialog.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
 import { classes as t, consentMessages, transferMessages } from '#web/lib/messages/en/classes.ts'
-import { useUrlFilters } from '#web/lib/address/url-filters.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { ShowMore } from '#web/ui/list/show-more.tsx'
-import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-import { EmptyState } from '#web/ui/state/state.tsx'
-import { FilterLinks } from '#web/ui/table/filter-links.tsx'
-import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
-import { TableSearch } from '#web/ui/table/table-search.tsx'
-import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
-import styles from './classes.module.css'
+import { ListDetailScreen } from './list-detail/list-detail-screen.tsx'
+import type { FilterOption } from './list-detail/list-filters.ts'
+import { usePagedList } from './list-detail/list-state.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 
-function Filters({
-  filters,
-  counts,
-}: {
-  filters: ClassFilters
-  counts: { present: number; archived: number } | undefined
-}) {
-  const items = (['present', 'archived'] as const).map((status) => ({
-    to: classFilters.toUrl({ ...filters, archived: status === 'archived', section: undefined }),
-    label: t(status),
-    count: counts?.[status],
-    current: filters.archived === (status === 'archived'),
-  }))
-  return <FilterLinks label={t('which')} items={items} />
-}
+const noMatch = { title: t('none') }
 
-function EmptyClasses({ filters: { search, archived } }: { filters: ClassFilters }) {
-  if (search) return <EmptyState title={t('none')}>{t('none.more')}</EmptyState>
-  const name = archived ? 'empty.archived' : 'empty'
-  return <EmptyState title={t(name)}>{t(`${name}.more`)}</EmptyState>
-}
+const listStatuses = (counts: ResponseData<typeof sectionList>['Counts'] | undefined): FilterOption[] => [
+  { value: '', label: t('present'), count: counts?.present },
+  {
+    value: 'archived',
+    label: t('archived'),
+    count: counts?.archived,
+    empty: { title: t('empty.archived'), more: t('empty.archived.more') },
+  },
+]
 
-const useSections = (filters: ClassFilters) =>
-  useAnswerPages(sectionList, { Filter: toRequestFilter(filters) }, { keepsPreviousData: true })
-
-function List({ filters, answer }: { filters: ClassFilters; answer: ReturnType<typeof useSections> }) {
-  return (
-    <Answer
-      of={answer}
-      skeleton={<TableSkeleton columns={4} />}
-      empty={(pages) => pages.every(({ Sections }) => Sections.length === 0)}
-      whenEmpty={<EmptyClasses filters={filters} />}
-    >
-      {(pages) => (
-        <>
-          <SectionsTable
-            sections={pages.flatMap(({ Sections }) => Sections)}
-            chosen={filters.section}
-            to={({ uuid }) => classFilters.toUrl({ ...filters, section: uuid })}
-            busy={answer.isPlaceholderData}
-          />
-          <ShowMore of={answer} />
-        </>
-      )}
-    </Answer>
-  )
-}
-
-function ClassDetail({
-  uuid,
-  closeUrl,
-  onArchiveChanged,
-}: {
+interface ClassDetailProps {
   uuid: string
   closeUrl: string
   onArchiveChanged: () => void
-}) {
+}
+
+function ClassDetail({ uuid, closeUrl, onArchiveChanged }: ClassDetailProps) {
   const answer = useAnswer(sectionInfo, { Section: { uuid } })
   return (
     <Answer of={answer} compact>
@@ -103,21 +59,19 @@ function ClassDetail({
 
 type OpenDialog = 'new' | 'transfer' | 'family'
 
-interface ToolsProps {
-  leaving: string | undefined
-  onCreated: (section: Section) => void
-}
-
 /** Actions on more than one class. */
-function Tools({ leaving, onCreated }: ToolsProps) {
+function Actions() {
+  const leaving = useSearchParams()[0].get('leaving') ?? undefined
+  const navigate = useNavigate()
   const [open, setOpen] = useState<OpenDialog | undefined>(leaving ? 'transfer' : undefined)
   const close = () => setOpen(undefined)
-  const handleStored = (section: Section) => {
+  const openCreated = ({ uuid }: Section) => {
     close()
-    onCreated(section)
+    void navigate(classFilters.toUrl({ ...classFilters.defaults, section: uuid }))
   }
   return (
     <>
+      <PeopleTabs />
       <Button look="line" onClick={() => setOpen('family')}>
         {consentMessages('open')}
       </Button>
@@ -127,7 +81,7 @@ function Tools({ leaving, onCreated }: ToolsProps) {
       <Button look="board" icon="plus" onClick={() => setOpen('new')}>
         {t('new')}
       </Button>
-      {open === 'new' && <SectionForm onClose={close} onStored={handleStored} />}
+      {open === 'new' && <SectionForm onClose={close} onStored={openCreated} />}
       {open === 'transfer' && <TransferClassesDialog leavingTeacherUuid={leaving} onClose={close} />}
       {open === 'family' && <FamilySettings onClose={close} />}
     </>
@@ -135,34 +89,28 @@ function Tools({ leaving, onCreated }: ToolsProps) {
 }
 
 export function AdminClassesScreen() {
-  const filters = useUrlFilters(classFilters)
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const answer = useSections(filters)
-  const back = classFilters.toUrl({ ...filters, section: undefined })
-  const closeDetail = () => void navigate(back, { preventScrollReset: true })
-  const updateSearch = useAddressSearch('class')
-  const openSection = ({ uuid }: Section) =>
-    void navigate(classFilters.toUrl({ archived: false, search: '', section: uuid }))
+  const list = usePagedList({
+    address: classFilters,
+    endpoint: sectionList,
+    toRequest: (filters) => ({ Filter: toRequestFilter(filters) }),
+    toRows: ({ Sections }) => Sections,
+  })
   return (
-    <Page title={t('title')} actions={<PeopleTabs />}>
-      <Filters filters={filters} counts={answer.data?.[0]?.Counts} />
-      <div className={styles.tools}>
-        <TableSearch label={t('search')} value={filters.search} onSettled={updateSearch} />
-        <div className={styles.acts}>
-          <Tools leaving={params.get('leaving') ?? undefined} onCreated={openSection} />
-        </div>
-      </div>
-      <ListAndDetail
-        wide
-        list={<List filters={filters} answer={answer} />}
-        detail={
-          filters.section && <ClassDetail uuid={filters.section} closeUrl={back} onArchiveChanged={closeDetail} />
-        }
-        open={filters.section}
-        back={{ to: back, label: t('back') }}
-        onLeave={closeDetail}
-      />
-    </Page>
+    <ListDetailScreen
+      list={list}
+      title={t('title')}
+      actions={<Actions />}
+      choice={{ name: 'archived', label: t('which'), options: listStatuses(list.firstPage?.Counts) }}
+      search={t('search')}
+      label={t('list')}
+      columns={classColumns}
+      empty={{ title: t('empty'), more: t('empty.more') }}
+      noMatch={noMatch}
+      detail={{
+        back: t('back'),
+        wide: true,
+        render: ({ uuid, closeUrl, close }) => <ClassDetail uuid={uuid} closeUrl={closeUrl} onArchiveChanged={close} />,
+      }}
+    />
   )
 }

@@ -30,6 +30,9 @@ export interface Column<Row> {
   sorts?: 'up' | 'down'
 }
 
+/** The first column names the row: it is its header and its link. */
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]]
+
 export interface SortOrder {
   /** The id of a column. */
   by: string
@@ -40,8 +43,7 @@ export interface DataTableProps<Row> {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The first column names the row: it is its header and its link. */
-  columns: readonly [Column<Row>, ...Column<Row>[]]
+  columns: Columns<Row>
   /** Returns the link of a row. */
   to?: (row: Row) => string
   /** True if the detail opens on the same page: the scroll position stays. */

@@ -27,7 +27,6 @@ export const classes = createTranslator({
   'empty.archived': 'No archived classes',
   'empty.archived.more': "Archive a class when it's over. You can restore it with everyone in it.",
   none: 'No matching classes',
-  'none.more': 'Try another name.',
   new: 'New class',
   edit: 'Edit',
   'edit.title': 'Edit {name}',

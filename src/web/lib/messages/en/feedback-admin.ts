@@ -10,7 +10,6 @@ export const inbox = createTranslator({
   done: 'Done',
   all: 'All',
   search: 'Search feedback',
-  download: 'Download CSV',
   subject: 'Subject',
   from: 'From',
   page: 'Page',
@@ -34,5 +33,4 @@ export const inbox = createTranslator({
   empty: 'No feedback',
   'empty.more': 'Messages sent with the Feedback button appear here.',
   none: 'No matching feedback',
-  'none.more': 'Try another word, or clear the filters.',
 })

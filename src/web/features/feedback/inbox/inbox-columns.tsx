@@ -1,14 +1,14 @@
-/** The received messages, newest first. */
+/** The columns of the received messages. */
 import type { Feedback } from '#contract/feedback.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'
 import { inbox } from '#web/lib/messages/en/feedback-admin.ts'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { Columns } from '#web/ui/table/data-table.tsx'
 import styles from './inbox.module.css'
 import { getAppSection } from './page-path.ts'
 import { statusTones } from './statuses.ts'
 
-const columns: readonly [Column<Feedback>, ...Column<Feedback>[]] = [
+export const inboxColumns: Columns<Feedback> = [
   { id: 'subject', label: inbox('subject'), cell: ({ feedback_subject }) => feedback_subject },
   { id: 'from', label: inbox('from'), cell: ({ from }) => from.name },
   {
@@ -33,16 +33,3 @@ const columns: readonly [Column<Feedback>, ...Column<Feedback>[]] = [
     cell: ({ status }) => <Badge tone={statusTones[status]}>{inbox(status)}</Badge>,
   },
 ]
-
-export interface InboxTableProps {
-  messages: readonly Feedback[]
-  chosen: string | undefined
-  to: (message: Feedback) => string
-  busy: boolean
-}
-
-export function InboxTable({ messages, ...props }: InboxTableProps) {
-  return (
-    <DataTable label={inbox('list')} rows={messages} keyOf={({ uuid }) => uuid} columns={columns} inPlace {...props} />
-  )
-}

@@ -1,7 +1,7 @@
-/** The classes of a school by name. */
+/** The columns of the classes of a school. */
 import type { Section } from '#contract/identity/sections.ts'
 import { classes as t } from '#web/lib/messages/en/classes.ts'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { Columns } from '#web/ui/table/data-table.tsx'
 import styles from './sections.module.css'
 
 const renderTeachers = ({ teachers }: Section) =>
@@ -11,20 +11,9 @@ const renderTeachers = ({ teachers }: Section) =>
     <span className={styles.quiet}>{t('teachers.none')}</span>
   )
 
-const columns: readonly [Column<Section>, ...Column<Section>[]] = [
+export const classColumns: Columns<Section> = [
   { id: 'name', label: t('name'), cell: ({ name }) => name },
   { id: 'teachers', label: t('teachers'), cell: renderTeachers },
   { id: 'age', label: t('age'), inBlock: 'absent', cell: ({ audience }) => t(`age.${audience}`) },
   { id: 'pupils', label: t('students'), end: true, inBlock: 'beside', cell: ({ pupils_count }) => pupils_count },
 ]
-
-export interface SectionsTableProps {
-  sections: readonly Section[]
-  chosen: string | undefined
-  to: (section: Section) => string
-  busy: boolean
-}
-
-export function SectionsTable({ sections, ...props }: SectionsTableProps) {
-  return <DataTable label={t('list')} rows={sections} keyOf={({ uuid }) => uuid} columns={columns} inPlace {...props} />
-}
