@@ -23,7 +23,6 @@ export const articles = createTranslator({
   empty: 'No articles yet',
   'empty.more': 'Write the first one, or import articles from a feed.',
   none: 'No matching articles',
-  'none.more': 'Try another word, or clear the filters.',
   new: 'New article',
   'new.title': 'Title',
   'new.hint': 'You can change it later. No one sees the article until you publish it.',

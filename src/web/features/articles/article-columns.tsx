@@ -1,15 +1,15 @@
-/** All articles, last changed first, with what the last sync did to each. */
+/** The columns of the articles, with what the last sync did to each. */
 import type { ArticleDraft, SyncReport, Tag } from '#contract/articles.ts'
 import { formatDate } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
 import { articles, sync } from '#web/lib/messages/en/articles.ts'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { Columns } from '#web/ui/table/data-table.tsx'
 import styles from './articles.module.css'
 import { StatusChips } from './status-chips.tsx'
 import { SyncMark } from './sync/sync-mark.tsx'
 
-export type ArticleRow = Omit<ArticleDraft, 'body'>
+type ArticleRow = Omit<ArticleDraft, 'body'>
 
 type SyncOutcome = SyncReport['items'][number]['outcome']
 
@@ -23,9 +23,8 @@ function ThisSync({ outcome }: { outcome: SyncOutcome | undefined }) {
   )
 }
 
-type Columns = readonly [Column<ArticleRow>, ...Column<ArticleRow>[]]
-
-const createColumns = (tags: readonly Tag[], report: SyncReport | undefined): Columns => {
+/** @param report the report of the last sync, as long as it is shown */
+export const createArticleColumns = (tags: readonly Tag[], report: SyncReport | undefined): Columns<ArticleRow> => {
   const titlesBySlug = new Map(tags.map(({ slug, title }) => [slug, title]))
   const outcomesByTitle = new Map(report?.items.map(({ title, outcome }) => [title, outcome]))
   return [
@@ -60,26 +59,4 @@ const createColumns = (tags: readonly Tag[], report: SyncReport | undefined): Co
         ),
     },
   ]
-}
-
-export interface ArticlesTableProps {
-  rows: readonly ArticleRow[]
-  tags: readonly Tag[]
-  /** The report of the last sync, as long as it is shown. */
-  report: SyncReport | undefined
-  to?: (row: ArticleRow) => string
-  busy: boolean
-}
-
-export function ArticlesTable({ rows, tags, report, to, busy }: ArticlesTableProps) {
-  return (
-    <DataTable
-      label={articles('list')}
-      rows={rows}
-      keyOf={({ uuid }) => uuid}
-      columns={createColumns(tags, report)}
-      to={to}
-      busy={busy}
-    />
-  )
 }
