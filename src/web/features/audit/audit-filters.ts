@@ -1,6 +1,6 @@
 /** The filters of the audit log, without values that the server would refuse. */
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { createUrlFilters, pickSetFilters, text } from '#web/lib/address/url-filters.ts'
+import { createUrlFilters, text } from '#web/lib/address/url-filters.ts'
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
@@ -15,5 +15,3 @@ export const auditFilters = createUrlFilters(
   adminPaths.adminAudit,
 )
 export type AuditFilters = typeof auditFilters.defaults
-
-export const hasFilters = (filters: AuditFilters): boolean => Object.keys(pickSetFilters(filters)).length > 0

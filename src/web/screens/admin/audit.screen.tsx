@@ -1,41 +1,23 @@
 /** /admin/audit lists what staff did at the school; for system admins also what was done to the installation. */
-import { useNavigate } from 'react-router'
-import { auditExport, auditFacets, auditList, type AuditEvent } from '#contract/audit.ts'
+import { auditExport, auditFacets, auditList } from '#contract/audit.ts'
 import { retention } from '#contract/privacy.ts'
-import { EventsTable } from '#web/features/audit/events-table.tsx'
-import { FilterBar } from '#web/features/audit/filter-bar.tsx'
-import { auditFilters, hasFilters, type AuditFilters } from '#web/features/audit/audit-filters.ts'
-import { useAction, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { saveText } from '#web/lib/save-text.ts'
+import { auditColumns } from '#web/features/audit/audit-columns.tsx'
+import { auditFilters, type AuditFilters } from '#web/features/audit/audit-filters.ts'
+import { pickSetFilters } from '#web/lib/address/url-filters.ts'
+import { useAction, useAnswer } from '#web/lib/answers.ts'
+import { getAuditEventLabel } from '#web/lib/messages/en/audit-events.ts'
 import { audit } from '#web/lib/messages/en/audit.ts'
-import { pickSetFilters, useUrlFilters } from '#web/lib/address/url-filters.ts'
-import { Button } from '#web/ui/action/button.tsx'
-import { Banner } from '#web/ui/notice/banner.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { Answer } from '#web/ui/state/answer.tsx'
-import { EmptyState } from '#web/ui/state/state.tsx'
-import { ShowMore } from '#web/ui/list/show-more.tsx'
-import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { CsvDownload } from './list-detail/csv-download.tsx'
+import { ListDetailScreen } from './list-detail/list-detail-screen.tsx'
+import type { FilterChoice, FilterOption } from './list-detail/list-filters.ts'
+import { usePagedList } from './list-detail/list-state.ts'
+
+const empty = { title: audit('empty'), more: audit('empty.more') }
+const noMatch = { title: audit('none') }
 
 function Download({ filters }: { filters: AuditFilters }) {
   const { act, busy, error } = useAction(auditExport, { refreshes: [auditList, auditFacets] })
-  const download = async () => {
-    const { Csv } = await act({ Filter: pickSetFilters(filters) })
-    saveText(Csv.name, Csv.text)
-  }
-  return (
-    <>
-      <Button look="line" icon="download-simple" busy={busy} onClick={() => void download().catch(() => undefined)}>
-        {audit('download')}
-      </Button>
-      {error && <Banner tone="danger">{error.message}</Banner>}
-    </>
-  )
-}
-
-function EmptyAudit({ filters }: { filters: AuditFilters }) {
-  if (hasFilters(filters)) return <EmptyState title={audit('none')}>{audit('none.more')}</EmptyState>
-  return <EmptyState title={audit('empty')}>{audit('empty.more')}</EmptyState>
+  return <CsvDownload load={() => act({ Filter: pickSetFilters(filters) })} busy={busy} error={error} />
 }
 
 /** Returns the lead of the page, which tells how many months audit events are stored, or undefined without a number. */
@@ -45,31 +27,48 @@ const useLead = (): string | undefined => {
   return months ? audit('lead', { months }) : undefined
 }
 
+const listOptions = (all: string, options: readonly FilterOption[]): FilterOption[] => [
+  { value: '', label: all },
+  ...[...options].sort((one, other) => one.label.localeCompare(other.label)),
+]
+
+/** Returns the selects of events and people, whose options are those of the log. */
+const useSelects = (): FilterChoice<AuditFilters>[] => {
+  const { data } = useAnswer(auditFacets, {})
+  const acts = (data?.Acts ?? []).map((act) => ({ value: act, label: getAuditEventLabel(act) }))
+  const people = (data?.People ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  return [
+    { name: 'act', label: audit('filter.act'), options: listOptions(audit('filter.act.all'), acts) },
+    { name: 'person', label: audit('filter.person'), options: listOptions(audit('filter.person.all'), people) },
+  ]
+}
+
 export function AdminAuditScreen() {
-  const filters = useUrlFilters(auditFilters)
-  const navigate = useNavigate()
-  const lead = useLead()
-  const facets = useAnswer(auditFacets, {})
-  const answer = useAnswerPages(auditList, { Filter: pickSetFilters(filters) }, { keepsPreviousData: true, limit: 50 })
-  const applyFilters = (next: AuditFilters) =>
-    void navigate(auditFilters.toUrl(next), { replace: true, preventScrollReset: true })
-  const listEvents = (pages: { Events: AuditEvent[] }[]) => pages.flatMap(({ Events }) => Events)
+  const list = usePagedList({
+    address: auditFilters,
+    endpoint: auditList,
+    toRequest: (filters) => ({ Filter: pickSetFilters(filters) }),
+    toRows: ({ Events }) => Events,
+    limit: 50,
+  })
+  const { filters, firstPage } = list
   return (
-    <Page title={audit('title')} lead={lead} actions={<Download filters={filters} />}>
-      <FilterBar filters={filters} facets={facets.data} onChange={applyFilters} />
-      <Answer
-        of={answer}
-        skeleton={<TableSkeleton rows={10} />}
-        empty={(pages) => listEvents(pages).length === 0}
-        whenEmpty={<EmptyAudit filters={filters} />}
-      >
-        {(pages) => (
-          <>
-            <EventsTable events={listEvents(pages)} zone={pages[0]?.Zone ?? 'UTC'} busy={answer.isPlaceholderData} />
-            <ShowMore of={answer} />
-          </>
-        )}
-      </Answer>
-    </Page>
+    <ListDetailScreen
+      list={list}
+      title={audit('title')}
+      lead={useLead()}
+      actions={<Download filters={filters} />}
+      search={audit('search')}
+      selects={useSelects()}
+      days={[
+        { name: 'from', label: audit('filter.from'), max: filters.to || undefined },
+        { name: 'to', label: audit('filter.to'), min: filters.from || undefined },
+      ]}
+      note={audit('zone', { zone: firstPage?.Zone ?? 'UTC' })}
+      label={audit('list')}
+      columns={auditColumns}
+      empty={empty}
+      noMatch={noMatch}
+    />
   )
 }

@@ -19,10 +19,7 @@ export const audit = createTranslator({
   'filter.person.all': 'Everyone',
   'filter.from': 'From',
   'filter.to': 'To',
-  'filter.clear': 'Clear',
-  download: 'Download CSV',
   empty: 'No events yet',
   'empty.more': 'When an admin changes something, it appears here.',
   none: 'No matching events',
-  'none.more': 'Choose other dates, or clear the search.',
 })
