@@ -1,82 +1,49 @@
 /** /admin/sessions edits the catalog. Dropped audio files become drafts; `session` in the address opens one. */
-import { useNavigate } from 'react-router'
-import { type AdminSession, sessionInfo, sessionList } from '#contract/catalog.ts'
+import { sessionInfo, sessionList } from '#contract/catalog.ts'
 import { groupList } from '#contract/catalog/groups.ts'
 import type { CatalogGroup, UploadLimits } from '#contract/catalog/shapes.ts'
 import { catalogStatuses } from '#rules/catalog.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
-import { toSoundLimits } from '#web/features/library/admin/uploads/limits.ts'
-import { newSoundsQueue } from '#web/features/library/admin/uploads/sound-queues.ts'
-import { SessionPanel } from '#web/features/library/admin/session/session-panel.tsx'
-import { SessionsTable } from '#web/features/library/admin/table/sessions-table.tsx'
-import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
+import { SessionPanel, type SessionPanelProps } from '#web/features/library/admin/session/session-panel.tsx'
+import { sessionColumns } from '#web/features/library/admin/table/session-columns.tsx'
 import {
   sessionFilters,
   toRequestFilter,
-  hasFilters,
   type SessionFilters,
 } from '#web/features/library/admin/table/session-filters.ts'
-import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { useAddressSearch } from '#web/lib/address/use-address-search.ts'
+import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
+import { toSoundLimits } from '#web/features/library/admin/uploads/limits.ts'
+import { newSoundsQueue } from '#web/features/library/admin/uploads/sound-queues.ts'
+import { useAnswer } from '#web/lib/answers.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
-import { useUrlFilters } from '#web/lib/address/url-filters.ts'
-import { SelectField } from '#web/ui/field/select-field.tsx'
-import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-import { EmptyState } from '#web/ui/state/state.tsx'
-import { FilterLinks } from '#web/ui/table/filter-links.tsx'
-import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
-import { ShowMore } from '#web/ui/list/show-more.tsx'
-import { TableSearch } from '#web/ui/table/table-search.tsx'
-import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
-import styles from './sessions.module.css'
+import { ListDetailScreen } from './list-detail/list-detail-screen.tsx'
+import type { FilterOption } from './list-detail/list-filters.ts'
+import { usePagedList } from './list-detail/list-state.ts'
 
-type SessionCounts = Record<SessionFilters['status'], number>
+const empty = { title: adminCatalog('empty'), more: adminCatalog('empty.more') }
+const noMatch = { title: adminCatalog('none') }
+const noDeleted = { title: adminCatalog('empty.deleted'), more: adminCatalog('empty.deleted.more') }
 
-function Filters({ filters, counts }: { filters: SessionFilters; counts: SessionCounts | undefined }) {
-  const items = (['all', ...catalogStatuses] as const).map((status) => ({
-    to: sessionFilters.toUrl({ ...filters, status, session: undefined }),
+const listStatuses = (counts: Record<SessionFilters['status'], number> | undefined): FilterOption[] =>
+  (['all', ...catalogStatuses] as const).map((status) => ({
+    value: status,
     label: adminCatalog(status),
     count: counts?.[status],
-    current: filters.status === status,
+    ...(status === 'deleted' ? { empty: noDeleted } : {}),
   }))
-  return <FilterLinks label={adminCatalog('filter.status')} items={items} />
-}
 
-interface ToolsProps {
-  filters: SessionFilters
-  groups: readonly CatalogGroup[]
-  onChange: (filters: SessionFilters) => void
-}
-
-function Tools({ filters, groups, onChange }: ToolsProps) {
-  const options = groups.map(({ uuid, title, group_type }) => ({
+const listGroups = (groups: readonly CatalogGroup[]): FilterOption[] => [
+  { value: '', label: adminCatalog('filter.group.any') },
+  ...groups.map(({ uuid, title, group_type }) => ({
     value: uuid,
     label: adminCatalog(`group.${group_type}`, { title }),
-  }))
-  const updateSearch = useAddressSearch('session')
-  return (
-    <div className={styles.tools}>
-      <TableSearch label={adminCatalog('search')} value={filters.search} onSettled={updateSearch} />
-      <SelectField
-        label={adminCatalog('filter.group')}
-        options={[{ value: '', label: adminCatalog('filter.group.any') }, ...options]}
-        value={filters.group}
-        onChange={(event) => onChange({ ...filters, group: event.currentTarget.value, session: undefined })}
-      />
-    </div>
-  )
-}
-
-function EmptySessions({ filters }: { filters: SessionFilters }) {
-  if (hasFilters(filters)) return <EmptyState title={adminCatalog('none')}>{adminCatalog('none.more')}</EmptyState>
-  const name = filters.status === 'deleted' ? 'empty.deleted' : 'empty'
-  return <EmptyState title={adminCatalog(name)}>{adminCatalog(`${name}.more`)}</EmptyState>
-}
+  })),
+]
 
 /** Running uploads of audio files that were dropped on the page, or chosen. */
 function NewSounds() {
@@ -84,61 +51,7 @@ function NewSounds() {
   return <UploadRows queue={newSoundsQueue} state={state} done={adminCatalog('upload.done')} />
 }
 
-interface ListProps {
-  filters: SessionFilters
-  answer: ReturnType<typeof useSessions>
-}
-
-const useSessions = (filters: SessionFilters) =>
-  useAnswerPages(
-    sessionList,
-    { Filter: toRequestFilter(filters) },
-    {
-      keepsPreviousData: true,
-      every: (pages) =>
-        getProcessingPollInterval(
-          pages?.flatMap(({ Sessions }) => Sessions.map(({ catalog }) => catalog.processing)) ?? [],
-        ),
-    },
-  )
-
-function List({ filters, answer }: ListProps) {
-  const getProcessing = useProcessing()
-  const toRows = (pages: readonly { Sessions: AdminSession[] }[]) =>
-    pages.flatMap(({ Sessions }) =>
-      Sessions.map(({ catalog }) => ({ ...catalog, processing: getProcessing(catalog.uuid, catalog.processing) })),
-    )
-  return (
-    <Answer
-      of={answer}
-      skeleton={<TableSkeleton columns={4} />}
-      empty={(pages) => pages.every(({ Sessions }) => Sessions.length === 0)}
-      whenEmpty={<EmptySessions filters={filters} />}
-    >
-      {(pages) => (
-        <>
-          <SessionsTable
-            sessions={toRows(pages)}
-            chosen={filters.session}
-            to={({ uuid }) => sessionFilters.toUrl({ ...filters, session: uuid })}
-            busy={answer.isPlaceholderData}
-          />
-          <ShowMore of={answer} />
-        </>
-      )}
-    </Answer>
-  )
-}
-
-interface SessionDetailProps {
-  uuid: string
-  groups: readonly CatalogGroup[]
-  limits: UploadLimits | undefined
-  closeUrl: string
-  onDeleted: () => void
-}
-
-function SessionDetail({ uuid, ...rest }: SessionDetailProps) {
+function SessionDetail({ uuid, ...rest }: Omit<SessionPanelProps, 'session'> & { uuid: string }) {
   const answer = useAnswer(
     sessionInfo,
     { MindfulnessSession: { uuid } },
@@ -151,60 +64,57 @@ function SessionDetail({ uuid, ...rest }: SessionDetailProps) {
   )
 }
 
-function Upload({ limits }: { limits: UploadLimits | undefined }) {
-  if (!limits) return null
-  const { extensions } = toSoundLimits(limits)
+function Actions({ limits, onFiles }: { limits: UploadLimits | undefined; onFiles: (files: File[]) => void }) {
+  const extensions = limits && toSoundLimits(limits).extensions
   return (
-    <UploadButton
-      look="board"
-      label={adminCatalog('upload')}
-      extensions={extensions}
-      many
-      onFiles={(files) => newSoundsQueue.add(files, toSoundLimits(limits))}
-    />
+    <>
+      <CatalogTabs />
+      {extensions && (
+        <UploadButton look="board" label={adminCatalog('upload')} extensions={extensions} many onFiles={onFiles} />
+      )}
+    </>
   )
 }
 
+const useSessions = () => {
+  const getProcessing = useProcessing()
+  return usePagedList({
+    address: sessionFilters,
+    endpoint: sessionList,
+    toRequest: (filters) => ({ Filter: toRequestFilter(filters) }),
+    toRows: ({ Sessions }) =>
+      Sessions.map(({ catalog }) => ({ ...catalog, processing: getProcessing(catalog.uuid, catalog.processing) })),
+    every: (pages = []) =>
+      getProcessingPollInterval(pages.flatMap(({ Sessions }) => Sessions.map(({ catalog }) => catalog.processing))),
+  })
+}
+
 export function AdminSessionsScreen() {
-  const filters = useUrlFilters(sessionFilters)
-  const navigate = useNavigate()
-  const answer = useSessions(filters)
+  const list = useSessions()
   const groups = useAnswer(groupList, {}).data?.Groups ?? []
-  const limits = answer.data?.[0]?.Limits
-  const back = sessionFilters.toUrl({ ...filters, session: undefined })
-  const closeDetail = () => void navigate(back, { preventScrollReset: true })
-  const applyFilters = (next: SessionFilters) => void navigate(sessionFilters.toUrl(next), { replace: true })
-  const actions = (
-    <>
-      <CatalogTabs />
-      <Upload limits={limits} />
-    </>
-  )
+  const limits = list.firstPage?.Limits
   const uploadFiles = (files: File[]) => limits && newSoundsQueue.add(files, toSoundLimits(limits))
   return (
     <DropZone onFiles={uploadFiles} disabled={!limits}>
-      <Page title={adminCatalog('title')} actions={actions}>
-        <Filters filters={filters} counts={answer.data?.[0]?.Counts} />
-        <Tools filters={filters} groups={groups} onChange={applyFilters} />
-        <NewSounds />
-        <ListAndDetail
-          list={<List filters={filters} answer={answer} />}
-          detail={
-            filters.session && (
-              <SessionDetail
-                uuid={filters.session}
-                groups={groups}
-                limits={limits}
-                closeUrl={back}
-                onDeleted={closeDetail}
-              />
-            )
-          }
-          open={filters.session}
-          back={{ to: back, label: adminCatalog('back') }}
-          onLeave={closeDetail}
-        />
-      </Page>
+      <ListDetailScreen
+        list={list}
+        title={adminCatalog('title')}
+        actions={<Actions limits={limits} onFiles={uploadFiles} />}
+        notices={<NewSounds />}
+        choice={{ name: 'status', label: adminCatalog('filter.status'), options: listStatuses(list.firstPage?.Counts) }}
+        search={adminCatalog('search')}
+        selects={[{ name: 'group', label: adminCatalog('filter.group'), options: listGroups(groups) }]}
+        label={adminCatalog('list')}
+        columns={sessionColumns}
+        empty={empty}
+        noMatch={noMatch}
+        detail={{
+          back: adminCatalog('back'),
+          render: ({ uuid, closeUrl, close }) => (
+            <SessionDetail uuid={uuid} groups={groups} limits={limits} closeUrl={closeUrl} onDeleted={close} />
+          ),
+        }}
+      />
     </DropZone>
   )
 }

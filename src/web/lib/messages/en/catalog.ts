@@ -51,7 +51,6 @@ export const adminCatalog = createTranslator({
   empty: 'No sessions yet',
   'empty.more': 'Drop audio files onto this page, or press Upload audio.',
   none: 'No matching sessions',
-  'none.more': 'Try another word, or clear the filters.',
   'empty.deleted': 'No deleted sessions',
   'empty.deleted.more': 'You can restore deleted sessions here for thirty days.',
 

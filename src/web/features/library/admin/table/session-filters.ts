@@ -26,5 +26,3 @@ export const toRequestFilter = ({ status, search, group }: SessionFilters) =>
     group_uuid: group,
     sort: status === 'all' && !group ? ('changed' as const) : undefined,
   })
-
-export const hasFilters = ({ search, group }: SessionFilters): boolean => search !== '' || group !== ''

@@ -1,9 +1,9 @@
-/** Lists the sessions of the catalog with their status. A session that is processing shows its progress. */
+/** The columns of the catalog. A session that is processing shows its progress. */
 import type { CatalogLine } from '#contract/catalog.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { Columns } from '#web/ui/table/data-table.tsx'
 import { ProcessingLine } from './processing-line.tsx'
 import { CatalogStatusBadge } from './catalog-status-badge.tsx'
 import styles from './table.module.css'
@@ -11,7 +11,7 @@ import styles from './table.module.css'
 const formatGroup = ({ group }: CatalogLine): string =>
   group ? adminCatalog('group.position', { title: group.title, position: group.position }) : adminCatalog('group.none')
 
-const columns: readonly [Column<CatalogLine>, ...Column<CatalogLine>[]] = [
+export const sessionColumns: Columns<CatalogLine> = [
   {
     id: 'session',
     label: adminCatalog('session'),
@@ -43,23 +43,3 @@ const columns: readonly [Column<CatalogLine>, ...Column<CatalogLine>[]] = [
     ),
   },
 ]
-
-export interface SessionsTableProps {
-  sessions: readonly CatalogLine[]
-  chosen: string | undefined
-  to: (session: CatalogLine) => string
-  busy: boolean
-}
-
-export function SessionsTable({ sessions, ...props }: SessionsTableProps) {
-  return (
-    <DataTable
-      label={adminCatalog('list')}
-      rows={sessions}
-      keyOf={({ uuid }) => uuid}
-      columns={columns}
-      inPlace
-      {...props}
-    />
-  )
-}
