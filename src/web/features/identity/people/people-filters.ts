@@ -31,6 +31,3 @@ export type PeopleFilters = typeof peopleFilters.defaults
 /** Returns the filter of the request. */
 export const toRequestFilter = ({ search, kind, state, grade, section, requested, backwards }: PeopleFilters) =>
   pickSetFilters({ search, kind, state, grade, section, asked: requested, backwards })
-
-export const hasFilters = (filters: PeopleFilters): boolean =>
-  Object.keys(toRequestFilter({ ...filters, backwards: false })).length > 0

@@ -1,7 +1,7 @@
-/** The people of a school by last name. */
+/** The columns of the people of a school. */
 import type { SchoolPerson } from '#contract/identity/people.ts'
 import { people } from '#web/lib/messages/en/people.ts'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { Columns } from '#web/ui/table/data-table.tsx'
 import styles from './people.module.css'
 import { formatRole, formatLastSignIn, formatSignInName } from './person-text.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -18,7 +18,7 @@ function Address({ address }: { address: string }) {
   )
 }
 
-const columns: readonly [Column<SchoolPerson>, ...Column<SchoolPerson>[]] = [
+export const peopleColumns: Columns<SchoolPerson> = [
   {
     id: 'name',
     label: people('name'),
@@ -41,27 +41,3 @@ const columns: readonly [Column<SchoolPerson>, ...Column<SchoolPerson>[]] = [
   },
   { id: 'state', label: people('state'), inBlock: 'beside', cell: (person) => <StateBadge person={person} /> },
 ]
-
-export interface PeopleTableProps {
-  schoolPeople: readonly SchoolPerson[]
-  chosen: string | undefined
-  to: (person: SchoolPerson) => string
-  backwards: boolean
-  onDirectionChange: (backwards: boolean) => void
-  busy: boolean
-}
-
-export function PeopleTable({ schoolPeople, backwards, onDirectionChange, ...props }: PeopleTableProps) {
-  return (
-    <DataTable
-      label={people('list')}
-      rows={schoolPeople}
-      keyOf={({ uuid }) => uuid}
-      columns={columns}
-      inPlace
-      sorted={{ by: 'name', down: backwards }}
-      onSort={({ down }) => onDirectionChange(down)}
-      {...props}
-    />
-  )
-}
