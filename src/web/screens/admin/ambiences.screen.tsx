@@ -2,32 +2,26 @@
  * /admin/sessions/ambiences lists the background sounds. Dropped files become new ones; `sound` in the address opens
  * one.
  */
-import { useNavigate, useSearchParams } from 'react-router'
 import { ambienceList, type CatalogAmbience } from '#contract/catalog/ambiences.ts'
 import type { UploadLimits } from '#contract/catalog/shapes.ts'
-import { adminPaths } from '#web/lib/admin-paths.ts'
-import { newAmbiencesQueue } from '#web/features/library/admin/ambiences/ambience-queues.ts'
+import { ambienceFilters } from '#web/features/library/admin/ambiences/ambience-filters.ts'
 import { AmbiencePanel } from '#web/features/library/admin/ambiences/ambience-panel.tsx'
+import { newAmbiencesQueue } from '#web/features/library/admin/ambiences/ambience-queues.ts'
 import { AmbiencesList } from '#web/features/library/admin/ambiences/ambiences-list.tsx'
-import { useLoopSound } from '#web/features/library/admin/ambiences/use-loop-sound.ts'
+import { type LoopSound, useLoopSound } from '#web/features/library/admin/ambiences/use-loop-sound.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
-import { toSoundLimits } from '#web/features/library/admin/uploads/limits.ts'
 import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
-import { useAnswer } from '#web/lib/answers.ts'
+import { toSoundLimits } from '#web/features/library/admin/uploads/limits.ts'
 import { ambiences as t } from '#web/lib/messages/en/catalog-ambiences.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { Answer } from '#web/ui/state/answer.tsx'
-import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
-import { EmptyState } from '#web/ui/state/state.tsx'
-import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
-import styles from './sessions.module.css'
+import { ListDetailScreen } from './list-detail/list-detail-screen.tsx'
+import { useWholeList } from './list-detail/list-state.ts'
 
-const getAmbienceUrl = (uuid: string): string => `${adminPaths.adminAmbiences}?${new URLSearchParams({ sound: uuid })}`
+const empty = { title: t('empty'), more: t('empty.more') }
 
 function Actions({ limits, onFiles }: { limits: UploadLimits | undefined; onFiles: (files: File[]) => void }) {
   return (
@@ -38,69 +32,68 @@ function Actions({ limits, onFiles }: { limits: UploadLimits | undefined; onFile
   )
 }
 
-function NewSounds() {
-  const state = useUploads(newAmbiencesQueue)
-  return <UploadRows queue={newAmbiencesQueue} state={state} done={t('upload.done')} />
+interface NoticesProps {
+  ambiences: readonly CatalogAmbience[]
+  /** The uuid of the sound whose panel is open, which shows its failure itself. */
+  open: string | undefined
+  sound: LoopSound
+}
+
+function Notices({ ambiences, open, sound }: NoticesProps) {
+  const uploads = useUploads(newAmbiencesQueue)
+  const failed = ambiences.find(({ uuid }) => uuid === sound.failed && uuid !== open)
+  return (
+    <>
+      <UploadRows queue={newAmbiencesQueue} state={uploads} done={t('upload.done')} />
+      {failed && <Banner tone="danger">{t('play.failed', { name: failed.name })}</Banner>}
+    </>
+  )
 }
 
 const useAmbiences = () => {
   const getProcessing = useProcessing()
-  const answer = useAnswer(
-    ambienceList,
-    {},
-    { every: (data) => getProcessingPollInterval(data?.Ambiences.map(({ processing }) => processing) ?? []) },
-  )
-  const toCurrentAmbience = (ambience: CatalogAmbience) => ({
-    ...ambience,
-    processing: getProcessing(ambience.uuid, ambience.processing),
+  return useWholeList({
+    address: ambienceFilters,
+    endpoint: ambienceList,
+    request: {},
+    toRows: ({ Ambiences }) =>
+      Ambiences.map((ambience) => ({ ...ambience, processing: getProcessing(ambience.uuid, ambience.processing) })),
+    every: (data) => getProcessingPollInterval(data?.Ambiences.map(({ processing }) => processing) ?? []),
   })
-  return { answer, ambiences: answer.data?.Ambiences.map(toCurrentAmbience) ?? [], limits: answer.data?.Limits }
 }
 
 export function AdminAmbiencesScreen() {
-  const chosen = useSearchParams()[0].get('sound') ?? undefined
-  const navigate = useNavigate()
-  const { answer, ambiences, limits } = useAmbiences()
+  const list = useAmbiences()
   const sound = useLoopSound()
-  const open = ambiences.find(({ uuid }) => uuid === chosen)
-  const failed = ambiences.find(({ uuid }) => uuid === sound.failed && uuid !== open?.uuid)
-  const back = adminPaths.adminAmbiences
-  const closeDetail = () => void navigate(back, { preventScrollReset: true })
+  const limits = list.answer?.Limits
   const uploadFiles = (files: File[]) => limits && newAmbiencesQueue.add(files, toSoundLimits(limits))
   return (
     <DropZone onFiles={uploadFiles} disabled={!limits}>
-      <Page title={t('title')} actions={<Actions limits={limits} onFiles={uploadFiles} />}>
-        <p className={styles.lead}>{t('lead')}</p>
-        <NewSounds />
-        {failed && <Banner tone="danger">{t('play.failed', { name: failed.name })}</Banner>}
-        <ListAndDetail
-          list={
-            <Answer
-              of={answer}
-              skeleton={<RowsSkeleton />}
-              empty={({ Ambiences }) => Ambiences.length === 0}
-              whenEmpty={<EmptyState title={t('empty')}>{t('empty.more')}</EmptyState>}
-            >
-              {() => <AmbiencesList ambiences={ambiences} chosen={open?.uuid} to={getAmbienceUrl} sound={sound} />}
-            </Answer>
-          }
-          detail={
-            open && (
+      <ListDetailScreen
+        list={list}
+        title={t('title')}
+        actions={<Actions limits={limits} onFiles={uploadFiles} />}
+        notices={<Notices ambiences={list.rows} open={list.filters.sound} sound={sound} />}
+        note={t('lead')}
+        renderRows={(ambiences, { shown, toUrl }) => (
+          <AmbiencesList ambiences={ambiences} chosen={shown} to={toUrl} sound={sound} />
+        )}
+        empty={empty}
+        detail={{
+          back: t('back'),
+          render: ({ row: ambience, closeUrl, close }) =>
+            ambience && (
               <AmbiencePanel
-                key={open.uuid}
-                ambience={open}
+                key={ambience.uuid}
+                ambience={ambience}
                 limits={limits}
                 sound={sound}
-                closeUrl={back}
-                onDeleted={closeDetail}
+                closeUrl={closeUrl}
+                onDeleted={close}
               />
-            )
-          }
-          open={open?.uuid}
-          back={{ to: back, label: t('back') }}
-          onLeave={closeDetail}
-        />
-      </Page>
+            ),
+        }}
+      />
     </DropZone>
   )
 }

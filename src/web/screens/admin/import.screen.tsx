@@ -16,7 +16,7 @@ import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
-import styles from './sessions.module.css'
+import styles from './import.module.css'
 
 function Step({ state, onFolder }: { state: ImportState; onFolder: (open: () => Promise<Folder>) => void }) {
   const { phase, problem } = state

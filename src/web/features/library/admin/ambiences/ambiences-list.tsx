@@ -78,7 +78,7 @@ function AmbienceLine({ ambience, isFirst, isOpen, to }: AmbienceLineProps) {
 export interface AmbiencesListProps {
   ambiences: readonly CatalogAmbience[]
   chosen: string | undefined
-  to: (uuid: string) => string
+  to: (ambience: CatalogAmbience) => string
   sound: LoopSound
 }
 
@@ -103,7 +103,7 @@ export function AmbiencesList({ ambiences, chosen, to, sound }: AmbiencesListPro
             ambience={ambience}
             isFirst={ambience.uuid === first}
             isOpen={ambience.uuid === chosen}
-            to={to(ambience.uuid)}
+            to={to(ambience)}
           />
         )}
       </OrderList>
