@@ -50,6 +50,5 @@ export const adminPaths = {
   adminLessonPreview: (ids: { grade: string; unit_uuid: string; uuid: string }) =>
     `${fillPattern(adminPatterns.adminLesson, ids)}?${PREVIEW}`,
   adminResourceFolder: (uuid: string) => fillPattern(adminPatterns.adminResourceFolder, { uuid }),
-  adminExerciseOf: (uuid: string) => `${adminPatterns.adminExercises}?${new URLSearchParams({ uuid })}`,
   adminTemplate: (template_id: string) => fillPattern(adminPatterns.adminTemplate, { template_id }),
 } as const

@@ -2,13 +2,14 @@
  * Reviews one submitted exercise. The admin listens and reads, then approves it for the school or declines it with a
  * reason.
  */
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as offering from '#contract/exercises/offers.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { review } from '#web/lib/messages/en/exercises-review.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { QuietPlayer, ScriptText } from '../listen/quiet-player.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -18,8 +19,6 @@ import { getMinutes } from '../my-exercises/my-exercises.ts'
 
 interface OfferPanelProps {
   offer: offering.OfferedExercise
-  /** The heading with the title, which takes the focus. */
-  heading: ReactNode
   /** Called after a decision, so that other lists can refresh. */
   onDecided: () => void
 }
@@ -82,17 +81,19 @@ function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecid
   )
 }
 
-export function OfferPanel({ offer, heading, onDecided, onPlay }: OfferPanelProps & { onPlay: () => void }) {
+export function OfferPanel({ offer, onDecided, onPlay }: OfferPanelProps & { onPlay: () => void }) {
   const { Exercise: exercise, script } = offer
   const { title, description, voice, sound } = exercise
   const status = getOfferStatus(offer)
   return (
-    <>
+    <Panel>
       <div className={styles.top}>
         <Badge tone={offerTones[status]}>{review(status)}</Badge>
         <span className={styles.quiet}>{review('made')}</span>
       </div>
-      {heading}
+      <h2 tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
       <p className={styles.quiet}>{describeOffer(offer)}</p>
       <p className={styles.about}>{description}</p>
       <p className={styles.quiet}>{review('about', { minutes: getMinutes(exercise), voice })}</p>
@@ -111,6 +112,6 @@ export function OfferPanel({ offer, heading, onDecided, onPlay }: OfferPanelProp
       ) : (
         <Banner tone="info">{review('unheard')}</Banner>
       )}
-    </>
+    </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfferedExercise } from '#contract/exercises/offers.ts'
-import { findChosenOffer, canDecide, describeOffer, getOfferStatus } from './offers.ts'
+import { canDecide, describeOffer, getOfferStatus } from './offers.ts'
 
 type Exercise = OfferedExercise['Exercise']
 
@@ -13,17 +13,6 @@ const createOffer = (uuid: string, overrides: Partial<Exercise> = {}): OfferedEx
 const sound = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json' }
 
 describe('offered exercise', () => {
-  test('is selected by the URL', () => {
-    const [first, second] = [createOffer('a'), createOffer('b')]
-    expect(findChosenOffer([first, second], 'b')).toEqual({ offer: second, named: true })
-  })
-
-  test('is the first one if the URL names none in the list', () => {
-    const first = createOffer('a')
-    expect(findChosenOffer([first], 'gone')).toEqual({ offer: first, named: false })
-    expect(findChosenOffer([], null)).toEqual({ offer: undefined, named: false })
-  })
-
   test('has the status offered until an admin decides', () => {
     expect(getOfferStatus(createOffer('a'))).toBe('offered')
     expect(getOfferStatus(createOffer('a', { offer: { status: 'declined', reason: 'Too long' } }))).toBe('declined')

@@ -1,4 +1,4 @@
-/** Describes submitted exercises, and finds the one to show. */
+/** Describes submitted exercises. */
 import type { OfferedExercise } from '#contract/exercises/offers.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'
 import { review } from '#web/lib/messages/en/exercises-review.ts'
@@ -9,15 +9,6 @@ type OfferStatus = 'offered' | 'approved' | 'declined'
 export const getOfferStatus = ({ Exercise: { offer } }: OfferedExercise): OfferStatus => offer?.status ?? 'offered'
 
 export const offerTones: Record<OfferStatus, BadgeTone> = { offered: 'draft', approved: 'ok', declined: 'plain' }
-
-/** Returns the exercise that the URL names, otherwise the first one, which has waited longest. */
-export const findChosenOffer = (
-  offers: readonly OfferedExercise[],
-  uuid: string | null,
-): { offer: OfferedExercise | undefined; named: boolean } => {
-  const named = offers.find(({ Exercise }) => Exercise.uuid === uuid)
-  return { offer: named ?? offers[0], named: named !== undefined }
-}
 
 /** An exercise can be decided on only if its current version is playable. */
 export const canDecide = ({ Exercise: { status, sound } }: OfferedExercise): boolean =>
