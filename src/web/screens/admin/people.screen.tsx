@@ -12,11 +12,11 @@ import { peopleFilters, toRequestFilter, type PeopleFilters } from '#web/feature
 import { NewCredentials } from '#web/features/identity/people/person/new-credentials.tsx'
 import { PersonDetails } from '#web/features/identity/people/person/person-details.tsx'
 import { AddPerson } from '#web/features/identity/people/person/person-form.tsx'
+import { useChangeAddress } from '#web/lib/address/use-change-address.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { people } from '#web/lib/messages/en/people.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { useReplaceUrl } from './list-detail/filter-bar.tsx'
 import { ListDetailScreen } from './list-detail/list-detail-screen.tsx'
 import type { FilterChoice } from './list-detail/list-filters.ts'
 import { usePagedList } from './list-detail/list-state.ts'
@@ -62,10 +62,10 @@ const createSelects = ({
 }
 
 function RequestedResets({ filters, known }: { filters: PeopleFilters; known: PeopleCounts | undefined }) {
-  const replaceUrl = useReplaceUrl()
+  const changeAddress = useChangeAddress()
   const count = known?.Counts.asked ?? 0
   if (count === 0 || filters.requested) return null
-  const show = () => replaceUrl(peopleFilters.toUrl({ ...peopleFilters.defaults, requested: true }))
+  const show = () => changeAddress(() => peopleFilters.toUrl({ ...peopleFilters.defaults, requested: true }))
   return (
     <Banner tone="info" action={{ label: people('requests.show'), onPress: show }}>
       {count === 1 ? people('requests.one') : people('requests.many', { count })}

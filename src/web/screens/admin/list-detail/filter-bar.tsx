@@ -1,6 +1,6 @@
 /** The filters above an admin list: links for its main choice, a search, selects and days, and a button to clear them. */
-import { useNavigate } from 'react-router'
 import { useAddressSearch } from '#web/lib/address/use-address-search.ts'
+import { useChangeAddress } from '#web/lib/address/use-change-address.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
@@ -20,10 +20,11 @@ import {
   listClearable,
 } from './list-filters.ts'
 
-/** Returns a function that opens another URL of the same list in place of the current one. */
-export const useReplaceUrl = () => {
-  const navigate = useNavigate()
-  return (url: string): void => void navigate(url, { replace: true, preventScrollReset: true })
+/** Returns a function that changes the filters in the address; the rendered ones may be behind. */
+export const useChangeFilters = <Filters,>({ address }: ListAddress<Filters>) => {
+  const changeAddress = useChangeAddress()
+  return (change: (list: ListAddress<Filters>) => string): void =>
+    changeAddress((params) => change({ address, filters: address.parse(params) }))
 }
 
 interface FilterBarProps<Filters> extends ListFilters<Filters> {
@@ -48,7 +49,9 @@ function Choice<Filters>({
 function Fields<Filters>({ list, search = '', selects = [], days = [], ...others }: FilterBarProps<Filters>) {
   const { address, filters } = list
   const updateSearch = useAddressSearch(address.openParameter)
-  const replaceUrl = useReplaceUrl()
+  const changeFilters = useChangeFilters(list)
+  const setFilter = (name: keyof Filters & string, value: string) =>
+    changeFilters((current) => getFilteredUrl(current, name, value))
   const isFiltered = listClearable(list, others).length > 0
   // The button that clears the filters disappears with them.
   const fields = useFocusOnChange<HTMLDivElement>(isFiltered)
@@ -61,7 +64,7 @@ function Fields<Filters>({ list, search = '', selects = [], days = [], ...others
           label={label}
           options={options}
           value={address.getText(filters, name)}
-          onChange={({ currentTarget }) => replaceUrl(getFilteredUrl(list, name, currentTarget.value))}
+          onChange={({ currentTarget }) => setFilter(name, currentTarget.value)}
         />
       ))}
       {days.map(({ name, ...field }) => (
@@ -70,11 +73,11 @@ function Fields<Filters>({ list, search = '', selects = [], days = [], ...others
           type="date"
           {...field}
           value={address.getText(filters, name)}
-          onChange={({ currentTarget }) => replaceUrl(getFilteredUrl(list, name, currentTarget.value))}
+          onChange={({ currentTarget }) => setFilter(name, currentTarget.value)}
         />
       ))}
       {isFiltered && (
-        <Button look="text" onClick={() => replaceUrl(getClearedUrl(list, others))}>
+        <Button look="text" onClick={() => changeFilters((current) => getClearedUrl(current, others))}>
           {tableMessages.clearFilters}
         </Button>
       )}

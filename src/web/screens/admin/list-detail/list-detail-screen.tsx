@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { type Columns, DataTable } from '#web/ui/table/data-table.tsx'
 import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
-import { FilterBar, useReplaceUrl } from './filter-bar.tsx'
+import { FilterBar, useChangeFilters } from './filter-bar.tsx'
 import styles from './list-detail.module.css'
 import { type EmptyTexts, getClearedUrl, getFilteredUrl, type ListFilters, pickEmptyText } from './list-filters.ts'
 import type { ListRow, ListState } from './list-state.ts'
@@ -65,9 +65,9 @@ export type ListDetailProps<Filters, Row extends ListRow> = ListFilters<Filters>
   }
 
 function NoRows<Filters, Row extends ListRow>(props: ListDetailProps<Filters, Row>) {
-  const replaceUrl = useReplaceUrl()
+  const changeFilters = useChangeFilters(props.list)
   const text = pickEmptyText(props.list, props)
-  const clear = () => replaceUrl(getClearedUrl(props.list, props))
+  const clear = () => changeFilters((current) => getClearedUrl(current, props))
   return (
     <EmptyState
       title={text.title}
@@ -89,7 +89,7 @@ type RowsProps<Filters, Row extends ListRow> = ListDetailProps<Filters, Row> & P
 
 function Rows<Filters, Row extends ListRow>({ list, sort, detail, shown, ...view }: RowsProps<Filters, Row>) {
   const { address, filters, rows, query } = list
-  const replaceUrl = useReplaceUrl()
+  const changeFilters = useChangeFilters(list)
   const toUrl = ({ uuid }: ListRow) => address.toUrl(address.withOpenItem(filters, uuid))
   if (view.renderRows) return view.renderRows(rows, { shown, toUrl })
   return (
@@ -102,7 +102,10 @@ function Rows<Filters, Row extends ListRow>({ list, sort, detail, shown, ...view
       inPlace={detail !== undefined}
       chosen={shown}
       sorted={sort && { by: sort.column, down: address.getText(filters, sort.name) === sort.descending }}
-      onSort={sort && (({ down }) => replaceUrl(getFilteredUrl(list, sort.name, down ? sort.descending : '')))}
+      onSort={
+        sort &&
+        (({ down }) => changeFilters((current) => getFilteredUrl(current, sort.name, down ? sort.descending : '')))
+      }
       busy={query.isPlaceholderData}
     />
   )
