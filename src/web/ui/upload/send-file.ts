@@ -3,7 +3,6 @@
  * library is loaded with the first upload.
  */
 import type { DetailedError } from 'tus-js-client'
-import { failures } from '#contract/failures.ts'
 import { uploadMessages } from './upload-messages.ts'
 
 export interface UploadAddress {
@@ -40,14 +39,14 @@ interface SendFileOptions {
 /** Milliseconds before each attempt to go on: more than a minute, in which a server restarts or a network returns. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000]
 
+/** Status codes of HTTP to which an upload reacts. */
+const [UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS, SERVER_ERROR, NO_ROOM] = [401, 404, 409, 429, 500, 507]
+
 const getStatus = ({ originalResponse }: DetailedError): number => originalResponse?.getStatus() ?? 0
 
 /** Returns whether the same request may succeed later: there was no answer, or the server was busy. */
 const isTransient = (status: number): boolean =>
-  status === 0 ||
-  status === failures.changed.http ||
-  status === failures.too_many_attempts.http ||
-  (status >= failures.internal.http && status !== failures.no_room.http)
+  status === 0 || status === CONFLICT || status === TOO_MANY_REQUESTS || (status >= SERVER_ERROR && status !== NO_ROOM)
 
 const parseResponse = ({ originalResponse }: DetailedError): { error?: string; Status?: { code?: string } } => {
   try {
@@ -62,8 +61,8 @@ const toUploadError = (cause: Error | DetailedError): UploadError => {
   const status = getStatus(cause)
   if (status === 0) return new UploadError(uploadMessages.noConnection, '', { canResume: true })
   const { error, Status } = parseResponse(cause)
-  const isGone = status === failures.not_found.http
-  const canResume = isTransient(status) || status === failures.no_room.http || status === failures.session_expired.http
+  const isGone = status === NOT_FOUND
+  const canResume = isTransient(status) || status === NO_ROOM || status === UNAUTHORIZED
   return new UploadError((isGone ? '' : error) || uploadMessages.refused, Status?.code, { canResume, isGone })
 }
 
