@@ -44,7 +44,7 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
 
   await open(window, `/admin/learn/units/${GRADE}`)
   const sent: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await choose(page, 'cartridge.zip', cartridge)
   await page.getByText('This is a Common Cartridge. Choose an Alaia unit zip instead.').waitFor()
