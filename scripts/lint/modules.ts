@@ -138,8 +138,10 @@ export const exceptions: readonly (readonly [from: string, to: string])[] = [
   ['web/features/library/', 'contract/catalog'],
 ]
 
-const serverPackages = /^(node:|fastify|@fastify\/|kysely|pg$|pg-boss|@electric-sql\/|sharp|aws4fetch|piscina|@tus\/)/
-const webPackages = /^(react$|react-dom|react-router|react-|@tanstack\/|@base-ui\/|@hookform\/)/
+const serverPackages =
+  /^(node:|fastify|@fastify\/|kysely|pg$|pg-boss|@electric-sql\/|sharp|aws4fetch|piscina|@tus\/|@simplewebauthn\/server)/
+const webPackages =
+  /^(react$|react-dom|react-router|react-|@tanstack\/|@base-ui\/|@hookform\/|tus-js-client|@simplewebauthn\/browser)/
 
 interface FileModule {
   module: Module

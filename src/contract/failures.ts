@@ -74,11 +74,20 @@ export const failures = {
     message: "Your school's platform isn't responding right now.",
   },
   partner_refused: { code: PARTNER_REFUSED, http: 403, message: "Your school's platform rejected the request." },
-  second_step: { code: SECOND_STEP_REQUIRED, http: 403, message: 'One more step: the code from your app.' },
+  second_step: {
+    code: SECOND_STEP_REQUIRED,
+    http: 403,
+    message: 'One more step: the code from your app, or your passkey.',
+  },
   wrong_code: {
     code: WRONG_CODE,
     http: 401,
     message: 'This code is wrong, or it was used before. Try the next one.',
+  },
+  wrong_passkey: {
+    code: WRONG_CODE,
+    http: 401,
+    message: "This passkey doesn't work here. Try another one, or sign in another way.",
   },
   second_step_missing: {
     code: SECOND_STEP_MISSING,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { features } from '#rules/features.ts'
 import { endpoint } from './endpoint.ts'
+import { PasskeyAssertion, SecondStepMethods } from './identity/sign-in-proof.ts'
 
 export const UserType = z.enum(['student', 'teacher', 'teacher_only', 'admin'])
 export type UserType = z.infer<typeof UserType>
@@ -73,12 +74,13 @@ export const login = endpoint({
       password: z.string().min(1, '*Required Field').max(1000),
       school_code: z.string().trim().max(40).optional(),
       shared_device: z.boolean().optional(),
-      /** The code of the second step, after error 108. */
+      /** The second step, after error 108: a code, or a passkey. */
       code: z.string().trim().max(40).optional(),
+      passkey: PasskeyAssertion.optional(),
     }),
   },
   answer: { session: SessionState },
-  errorBlocks: { PasswordReset },
+  errorBlocks: { PasswordReset, SecondStep: SecondStepMethods },
 })
 
 export const info = endpoint({

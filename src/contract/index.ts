@@ -19,6 +19,7 @@ import * as identityCards from './identity/cards.ts'
 import * as identityConsent from './identity/consent.ts'
 import * as identitySections from './identity/sections.ts'
 import * as first from './identity/setup.ts'
+import * as passkeys from './identity/passkeys.ts'
 import * as passwords from './identity/passwords.ts'
 import * as people from './identity/people.ts'
 import * as peopleImport from './identity/people-import.ts'
@@ -69,6 +70,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
     ...identitySections,
     ...school,
     ...first,
+    ...passkeys,
     ...passwords,
     ...people,
     ...peopleImport,

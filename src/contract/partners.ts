@@ -4,6 +4,7 @@ import { MAX_URL_LENGTH } from '#rules/addresses.ts'
 import { signOnProblems } from '#rules/sign-in/sign-on.ts'
 import { endpoint } from './endpoint.ts'
 import { PasswordReset, SessionState } from './identity.ts'
+import { SecondStepMethods } from './identity/sign-in-proof.ts'
 
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
 const SchoolCode = z.string().trim().max(40).optional()
@@ -76,7 +77,7 @@ export const externalLogin = endpoint({
     }),
   },
   answer: { session: SessionState },
-  errorBlocks: { PasswordReset },
+  errorBlocks: { PasswordReset, SecondStep: SecondStepMethods },
 })
 
 export const webLogin = endpoint({

@@ -174,6 +174,12 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
     })),
   ],
   '/session/end': [createStudentCase(({ session: uuid }) => ({ OpenSession: { uuid } }))],
+  '/session/passkey/rename': [
+    createTeacherCase(({ passkey: { uuid } }) => ({ Passkey: { uuid, name: 'Other words' } })),
+  ],
+  '/session/passkey/remove': [
+    createTeacherCase(({ passkey: { uuid, code } }) => ({ Passkey: { uuid }, Proof: { code } })),
+  ],
   '/organization/user/feature/status/update': [
     createStudentCase(({ student }) => ({
       Feature: { status: { dashboard: ['some_tour'] } },

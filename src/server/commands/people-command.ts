@@ -7,7 +7,7 @@ import { requireOtherAdmins } from '#server/domains/identity/people/find-person.
 import { findPerson } from '#server/domains/identity/people/people.queries.ts'
 import { issueLink, issuePassphrase } from '#server/domains/identity/people/sign-ins.ts'
 import { toConsoleTarget } from '#server/domains/identity/ranks.ts'
-import { removeSecondStep } from '#server/domains/identity/second-step/enrollment.ts'
+import { removeSecondStep } from '#server/domains/identity/second-step/turn-off.ts'
 import { createExportFile } from '#server/domains/privacy/data-exports.jobs.ts'
 import { requestExport } from '#server/domains/privacy/data-exports.ts'
 import { exportKey } from '#server/domains/privacy/export-kind.ts'

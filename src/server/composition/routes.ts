@@ -10,6 +10,7 @@ import { createCardsRoutes } from '#server/domains/identity/sign-in-cards/cards.
 import { createConsentRoutes } from '#server/domains/identity/consent/consent.endpoints.ts'
 import { createIdentityRoutes } from '#server/domains/identity/identity.endpoints.ts'
 import { createJoiningRoutes } from '#server/domains/identity/joining/joining.endpoints.ts'
+import { createPasskeyRoutes } from '#server/domains/identity/passkeys/passkeys.endpoints.ts'
 import { createPasswordResetRoutes } from '#server/domains/identity/password-reset/password-reset.endpoints.ts'
 import { createPeopleImportRoutes } from '#server/domains/identity/people/import/import-people.endpoints.ts'
 import { createPeopleRoutes } from '#server/domains/identity/people/people.endpoints.ts'
@@ -47,6 +48,7 @@ const createPeopleAndSchoolRoutes = (platform: Platform): Route[] => [
   ...createPeopleImportRoutes(platform),
   ...createSetupRoutes(platform, { hasContacts }),
   ...createSecondStepRoutes(platform),
+  ...createPasskeyRoutes(platform),
   ...createPasswordResetRoutes(platform),
   ...createSchoolRoutes(platform),
 ]

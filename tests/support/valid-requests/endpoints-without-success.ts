@@ -39,10 +39,18 @@ export const successExceptions: readonly SuccessException[] = [
     why: 'students have a passphrase, which only a teacher can replace',
   },
   {
-    paths: ['/session/totp/setup', '/session/totp/confirm'],
+    paths: [
+      '/session/totp/setup',
+      '/session/totp/confirm',
+      '/session/recovery/renew',
+      '/session/passkey/setup',
+      '/session/passkey/add',
+      '/session/passkey/rename',
+      '/session/passkey/remove',
+    ],
     who: students,
     http: 404,
-    why: 'two-step sign-in is for adults',
+    why: 'two-step sign-in and passkeys are for adults',
   },
   {
     paths: ['/session/totp/pass', '/session/totp/disable'],

@@ -12,6 +12,7 @@ import { toManagedUser } from '../fixtures/classroom-fixtures.ts'
 import { PASSWORD } from '../fixtures/test-people.ts'
 import { insertRow } from '../fixtures/row-factory.ts'
 import { generateCode } from '../fixtures/totp-codes.ts'
+import { addPasskey, createAssertion, preparePasskey } from '../passkeys/passkey-steps.ts'
 import type { Caller, RecipeContext, Recipes } from './recipe-context.ts'
 
 const SESSION = toCatalogUuid('session', 'the-kazoo')
@@ -109,6 +110,12 @@ const confirmTotp = async (caller: Caller, context: RecipeContext) => {
   return createCodeBlock(secret, context, 30_000)
 }
 
+/** Adds a passkey, and proves the second step with it. */
+const addPasskeyWithProof = async (caller: Caller) => {
+  const { passkey, uuid } = await addPasskey(caller)
+  return { uuid, proof: { passkey: await createAssertion(caller, passkey) } }
+}
+
 const insertFor = async (
   caller: Caller,
   { testApp }: RecipeContext,
@@ -178,6 +185,18 @@ export const memberRecipes: Recipes = {
   '/session/totp/confirm': async (caller, context) => createCodeBlock(await startTotpSetup(caller), context),
   '/session/totp/disable': confirmTotp,
   '/session/totp/pass': confirmTotp,
+  '/session/recovery/renew': async (caller) => ({
+    Proof: { password: PASSWORD, ...(await addPasskeyWithProof(caller)).proof },
+  }),
+  '/session/passkey/setup': () => ({ Proof: { password: PASSWORD } }),
+  '/session/passkey/add': async (caller) => ({ Passkey: (await preparePasskey(caller)).block }),
+  '/session/passkey/rename': async (caller) => ({
+    Passkey: { uuid: (await addPasskey(caller)).uuid, name: 'My phone' },
+  }),
+  '/session/passkey/remove': async (caller) => {
+    const { uuid, proof } = await addPasskeyWithProof(caller)
+    return { Passkey: { uuid }, Proof: proof }
+  },
   [`${journals}/add`]: () => ({ Journal: { client_uuid: randomUUID(), content: 'Rain.', written_at: formatNow() } }),
   [`${journals}/info`]: async (caller) => ({ Journal: { uuid: (await createEntry(caller)).uuid } }),
   [`${journals}/delete`]: async (caller) => ({ Journal: { uuid: (await createEntry(caller)).uuid } }),

@@ -37,7 +37,9 @@ const changingPaths = [
 export const needsNewPerson = ({ path, access }: Endpoint): boolean =>
   access === 'public' ||
   changingPaths.includes(path) ||
-  ['/session/totp/', '/admin/connection/', '/v2/custom_exercise/'].some((start) => path.startsWith(start))
+  ['/session/totp/', '/session/passkey/', '/session/recovery/', '/admin/connection/', '/v2/custom_exercise/'].some(
+    (start) => path.startsWith(start),
+  )
 
 /** Endpoints without a recipe get blocks that are generated from their schema. */
 export const getRecipe = (endpoint: Endpoint): Recipe =>

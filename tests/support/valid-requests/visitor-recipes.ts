@@ -10,6 +10,7 @@ import { toOwnTarget } from '#server/domains/identity/ranks.ts'
 import * as cards from '#contract/identity/cards.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { PASSWORD } from '../fixtures/test-people.ts'
+import { addPasskey, createAssertion } from '../passkeys/passkey-steps.ts'
 import type { RecipeContext, Recipes } from './recipe-context.ts'
 
 const NEW_PASSWORD = 'seven herons over the quay'
@@ -65,6 +66,11 @@ export const visitorRecipes: Recipes = {
   }),
   '/session/card/look': (_caller, context) => createCardRequest(context),
   '/session/card/login': (_caller, context) => createCardRequest(context),
+  // The challenge belongs to the device of the caller.
+  '/session/passkey/login': async (caller, { school, signInNew }) => {
+    const { passkey } = await addPasskey(await signInNew('a teacher', school))
+    return { Passkey: await createAssertion(caller, passkey) }
+  },
   '/user/password/forgot': (_caller, { student }) => ({ PasswordForgot: { email: student.person.email } }),
   '/user/password/reset/info': async (_caller, context) => ({
     PasswordReset: { reset_token: (await createResetFields(context)).reset_token },

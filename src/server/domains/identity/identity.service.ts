@@ -1,5 +1,6 @@
 /** Signs people in, authenticates every call, and returns the state of a session to the app. */
 import type { SessionState, UserData } from '#contract/identity.ts'
+import type { SecondStepProof } from '#contract/identity/sign-in-proof.ts'
 import { Failure } from '#contract/failures.ts'
 import { isConsented } from '#rules/consent.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
@@ -25,7 +26,7 @@ import { createPasswordChangeFailure } from './password-reset/links.ts'
 import { normalizeNetwork } from './networks.ts'
 import { createSession, type SessionOptions, toSignInLocation } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
-import { passSecondStep } from './second-step/verify-totp-code.ts'
+import { passSecondStep } from './second-step/require-second-step.ts'
 import { isSecondStepMissing } from './second-step/required.ts'
 import { hashDeviceOrNetwork, hashSecret, hashSessionSecret, toCsrfToken } from './secrets.ts'
 import { claimUnclaimedSession, UNCLAIMED } from './claim-session.queries.ts'
@@ -205,12 +206,11 @@ export const getSessionState = async (platform: Platform, context: CallContext):
   return toSessionState(platform, session.account_uuid, { secret, identity, shared, secondStep })
 }
 
-interface Credentials {
+interface Credentials extends SecondStepProof {
   email: string
   password: string
   school_code?: string | undefined
   shared_device?: boolean | undefined
-  code?: string | undefined
 }
 
 type Account = Awaited<ReturnType<typeof findAccountForLogin>>
@@ -223,7 +223,7 @@ const toSignInAttempt = (account: Account, login: Credentials, context: CallCont
   knownNetwork: account?.known_network === true,
 })
 
-const createPlatformOnlyFailure = () =>
+export const createPlatformOnlyFailure = () =>
   new Failure('not_permitted', {
     message: "Your school signs in through its own platform. Please use the platform's button.",
   })
@@ -247,7 +247,7 @@ const verifyCredentials = async (platform: Platform, login: Credentials, context
     throw createPlatformOnlyFailure()
   }
   const { uuid: accountUuid, second_step: secondStep, temporary_sign_in } = account
-  if (secondStep) await passSecondStep(platform, { accountUuid, attempt, code: login.code ?? '' })
+  if (secondStep) await passSecondStep(platform, { accountUuid, attempt, proof: login, context })
   if (temporary_sign_in) {
     await discardAttempt(db, attempt)
     throw await createPasswordChangeFailure(platform, { accountUuid, name: login.email })
@@ -279,7 +279,9 @@ export const openSession = async (
   return toSessionState(platform, accountUuid, { secret, identity: context.identity, shared, secondStep })
 }
 
-/** @throws Failure wrong_credentials, too_many_attempts, busy, second_step, wrong_code, password_change */
+/**
+ * @throws Failure wrong_credentials, too_many_attempts, busy, second_step, wrong_code, wrong_passkey, password_change
+ */
 export const signIn = async (platform: Platform, login: Credentials, context: CallContext): Promise<SessionState> => {
   const caller = await verifyCredentials(platform, login, context)
   return openSession(platform, { ...caller, shared: login.shared_device ?? false }, context)

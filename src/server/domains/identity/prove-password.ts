@@ -29,7 +29,7 @@ const toAttempt = ({ actor, context, knownDevice = true }: ProofContext): SignIn
 })
 
 /** The failures of a wrong answer. All other failures are not guesses. */
-const GUESS_FAILURES: readonly FailureName[] = ['wrong_credentials', 'wrong_code']
+const GUESS_FAILURES: readonly FailureName[] = ['wrong_credentials', 'wrong_code', 'wrong_passkey']
 
 /** Counts as one sign-in attempt; a wrong guess stays counted. @throws Failure too_many_attempts */
 export const withCountedAttempt = <Result>(

@@ -27,6 +27,8 @@ const rateLimits = {
   network: { free: 600, maxWaitSeconds: 1, fadeSeconds: 0.2 },
   /** Limits password reset requests from one network: a whole class may have forgotten their passwords. */
   asking: { free: 60, maxWaitSeconds: 30, fadeSeconds: 10 },
+  /** Limits challenges for passkeys from one network, which may be a whole school. */
+  challenge: { free: 600, maxWaitSeconds: 1, fadeSeconds: 0.2 },
   /** Limits emails to one address with which somebody joins a class: three are enough. */
   // The key is part of stored hashes, so another name would start all counts again.
   joiningLetter: { free: 3, maxWaitSeconds: HOUR_SECONDS, fadeSeconds: HOUR_SECONDS },
@@ -153,6 +155,10 @@ export const withGuessLimit = async <Result>(
 /** Slows a network that repeatedly requests password resets. @throws Failure too_many_attempts */
 export const recordResetRequest = (db: Database, network: string, now: Date): Promise<void> =>
   recordOrReject(db, [toLimitedSubject('asking', network)], now)
+
+/** Slows a network that asks for many challenges, because each is stored. @throws Failure too_many_attempts */
+export const recordChallengeRequest = (db: Database, network: string, now: Date): Promise<void> =>
+  recordOrReject(db, [toLimitedSubject('challenge', network)], now)
 
 /** @returns false if the address with which somebody joins has received enough emails */
 export const canEmailJoiner = (db: Database, email: string, now: Date): Promise<boolean> =>

@@ -23,6 +23,16 @@ export const excludedColumns: Readonly<Record<string, Readonly<Record<string, st
     secret: 'generates the codes of the second step',
     pending: 'generates the codes of a second step that is being set up',
   },
+  identity_passkey: {
+    credential_id: 'recognizes a passkey; it has no readable content',
+    public_key: 'verifies what a passkey signs; it has no readable content',
+    user_handle: 'recognizes the account to a device; it is random',
+  },
+  identity_passkey_challenge: {
+    challenge_hash: 'recognizes what a passkey signs; it is a hash without readable content',
+    identity_hash: 'recognizes a known device; it is a hash without readable content',
+    user_handle: 'recognizes the account to a device; it is random',
+  },
   identity_recovery_code: {
     code_hash: 'recognizes a recovery code; it is a hash without readable content',
   },

@@ -167,6 +167,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   identity_session: SECRET_REASON,
   identity_card: SECRET_REASON,
   identity_second_step: SECRET_REASON,
+  identity_passkey: SECRET_REASON,
   identity_recovery_code: SECRET_REASON,
   identity_password_link: SECRET_REASON,
   identity_first_link: SECRET_REASON,

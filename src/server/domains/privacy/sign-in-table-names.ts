@@ -29,8 +29,18 @@ export const signInTableNames: Readonly<Record<string, TableDescription>> = {
   },
   identity_second_step: {
     title: 'Two-step sign-in',
-    about: 'When you turned it on.',
+    about: 'When you turned it on, with an app or a passkey.',
     columns: { confirmed_at: 'On since' },
+  },
+  identity_passkey: {
+    title: 'Passkeys',
+    about: 'The names that you gave them, and when you used them.',
+    columns: { name: 'Name', created_at: 'Added', last_used_at: 'Last used' },
+  },
+  identity_passkey_challenge: {
+    title: 'Adding a passkey',
+    about: 'For five minutes, until it is added.',
+    columns: { expires_at: 'Until' },
   },
   identity_recovery_code: {
     title: 'Recovery codes',

@@ -347,6 +347,27 @@ export interface IdentityOrganization {
   uuid: Generated<string>;
 }
 
+export interface IdentityPasskey {
+  account_uuid: string;
+  counter: Generated<number>;
+  created_at: Moment;
+  credential_id: Buffer;
+  direct: Generated<boolean>;
+  last_used_at: Moment | null;
+  name: string;
+  public_key: Buffer;
+  user_handle: Buffer;
+  uuid: Generated<string>;
+}
+
+export interface IdentityPasskeyChallenge {
+  challenge_hash: Buffer;
+  expires_at: Moment;
+  identity_hash: Buffer;
+  session_uuid: string | null;
+  user_handle: Buffer | null;
+}
+
 export interface IdentityPasswordLink {
   account_uuid: string;
   expires_at: Moment;
@@ -1079,6 +1100,8 @@ export interface Tables {
   identity_consent: IdentityConsent;
   identity_first_link: IdentityFirstLink;
   identity_organization: IdentityOrganization;
+  identity_passkey: IdentityPasskey;
+  identity_passkey_challenge: IdentityPasskeyChallenge;
   identity_password_link: IdentityPasswordLink;
   identity_recovery_code: IdentityRecoveryCode;
   identity_reset_wish: IdentityResetWish;

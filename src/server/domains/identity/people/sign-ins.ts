@@ -12,6 +12,7 @@ import { isMailConfigured, enqueueEmail } from '#server/platform/mail/email-queu
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteLinks, deleteResetRequest } from '../password-reset/password-reset.queries.ts'
 import { LINK_LIFETIMES_MS, createPasswordLink, toPasswordResetUrl } from '../password-reset/links.ts'
+import { suspendDirectSignIn } from '../passkeys/passkeys.queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { endOtherSessions } from '../second-step/second-step.queries.ts'
 import { type SignInTarget, requireSignInTarget } from '../ranks.ts'
@@ -33,10 +34,11 @@ const toNewSignIn = (person: PersonDetailRow): NewSignIn => ({
   mailed: false,
 })
 
-/** Ends everything that opened the account before. */
+/** Ends everything that opened the account before. A second step stays, and with it the passkeys as second steps. */
 const endEarlierSignIns = async ({ events, clock }: Platform, tx: Database, person: SignInPerson): Promise<void> => {
   await deleteLinks(tx, person.uuid)
   await deleteResetRequest(tx, person.uuid)
+  await suspendDirectSignIn(tx, person)
   await endOtherSessions(tx, person.uuid, { now: clock.now() })
   await events.publish(person.uuid, { kind: 'person' }, tx)
 }

@@ -1,22 +1,22 @@
-/** Sets up, confirms and turns off the second step; each asks the person to prove who they are. */
+/** Sets up the authenticator app, and renews recovery codes; each asks the person to prove who they are. */
 import { Failure } from '#contract/failures.ts'
+import type { SignInProof } from '#contract/identity/sign-in-proof.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSeal } from '#server/platform/seal.ts'
 import { type ProofContext, withCountedAttempt, verifyOwnPassword } from '../prove-password.ts'
-import type { SignInTarget } from '../ranks.ts'
-import { isTotpCode, createRecoveryCodes, createTotpSecret, normalizeCode, matchTotpStep, toTotpUri } from './codes.ts'
-import { withCodeAttempt, requireCode, toRecoverySealContext, toTotpSealContext } from './verify-totp-code.ts'
+import { isTotpCode, createTotpSecret, normalizeCode, matchTotpStep, toTotpUri } from './codes.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
 import { isSecondStepRequired } from './required.ts'
+import { requireSecondStep, withSecondStepAttempt } from './require-second-step.ts'
+import { toTotpSealContext } from './verify-code.ts'
 import {
-  insertRecoveryCodes,
   getSessionStart,
   confirmPendingSecret,
   endOtherSessions,
-  deleteRecoveryCodes,
-  deleteSecondStep,
+  lockSecondStep,
   type SecondStepState,
   recordSecondStep,
   savePendingSecret,
@@ -45,7 +45,8 @@ export const canEnroll = (
   return password_hash !== null || confirmed_at !== null || isSecondStepRequired(config, user_type)
 }
 
-const requireSecondStepState = async (platform: Platform, actor: Actor): Promise<SecondStepState> => {
+/** @throws Failure not_found for students, and for people who sign in elsewhere */
+export const requireSecondStepState = async (platform: Platform, actor: Actor): Promise<SecondStepState> => {
   const state = await findSecondStep(platform.db, actor.accountUuid)
   // If two-step sign-in isn't offered, respond as if it didn't exist.
   if (!state || !canEnroll(platform.config, state)) throw new Failure('not_found')
@@ -64,26 +65,34 @@ const requireRecentSignOn = async ({ db, clock }: Platform, { sessionUuid }: Act
   }
 }
 
-interface EnrollmentRequest extends ProofContext {
-  password?: string | undefined
-  code?: string | undefined
-}
-
-/** @throws Failure not_found, wrong_credentials, not_permitted, second_step, wrong_code, too_many_attempts */
-export const startEnrollment = async (
+/**
+ * Asks for the password, or for a recent sign-on without one, and for the second step if there is one. An open session
+ * is not enough to add or replace what signs the person in.
+ * @throws Failure wrong_credentials, not_permitted, second_step, wrong_code, wrong_passkey, too_many_attempts
+ */
+export const proveForEnrollment = async (
   platform: Platform,
-  { actor, context, password = '', code }: EnrollmentRequest,
-): Promise<{ secret: string; uri: string }> => {
-  const state = await requireSecondStepState(platform, actor)
-  const { accountUuid } = actor
+  state: SecondStepState,
+  { proof, ...request }: ProofContext & { proof: SignInProof },
+): Promise<void> => {
+  const { actor, context } = request
   const prove = async (): Promise<void> => {
     await (state.password_hash === null
       ? requireRecentSignOn(platform, actor)
-      : verifyOwnPassword({ password, known: state }))
-    if (state.confirmed_at) await requireCode(platform, accountUuid, code)
+      : verifyOwnPassword({ password: proof.password ?? '', known: state }))
+    if (state.confirmed_at) await requireSecondStep(platform, { accountUuid: actor.accountUuid, proof, context })
   }
-  const withAttempt = state.confirmed_at ? withCodeAttempt : withCountedAttempt
-  await withAttempt(platform, { actor, context }, prove)
+  await (state.confirmed_at ? withSecondStepAttempt : withCountedAttempt)(platform, request, prove)
+}
+
+/** @throws Failure not_found, and as proveForEnrollment */
+export const startEnrollment = async (
+  platform: Platform,
+  request: ProofContext & { proof: SignInProof },
+): Promise<{ secret: string; uri: string }> => {
+  const { accountUuid } = request.actor
+  const state = await requireSecondStepState(platform, request.actor)
+  await proveForEnrollment(platform, state, request)
   const secret = createTotpSecret()
   const pending = createSeal(platform.config).close(secret, toTotpSealContext(accountUuid))
   await savePendingSecret(platform.db, { accountUuid, pending, now: platform.clock.now() })
@@ -103,28 +112,31 @@ export const confirmEnrollment = async (platform: Platform, actor: Actor, code: 
   const normalizedCode = normalizeCode(code)
   const step = isTotpCode(normalizedCode) ? matchTotpStep(secret, normalizedCode, now) : undefined
   if (step === undefined) throw new Failure('wrong_code')
-  const codes = createRecoveryCodes()
-  await platform.db.transaction().execute(async (tx) => {
+  const codes = await platform.db.transaction().execute(async (tx) => {
     const sealed = seal.close(secret, toTotpSealContext(accountUuid))
     if (!(await confirmPendingSecret(tx, { accountUuid, pending, secret: sealed, step, now }))) {
       throw new Failure('changed')
     }
-    await deleteRecoveryCodes(tx, accountUuid)
-    const sealContext = toRecoverySealContext(accountUuid)
-    await insertRecoveryCodes(
-      tx,
-      accountUuid,
-      codes.map((recoveryCode) => seal.mark(normalizeCode(recoveryCode), sealContext)),
-    )
     await recordSecondStep(tx, sessionUuid)
     await endOtherSessions(tx, accountUuid, { now, but: sessionUuid })
+    return issueRecoveryCodes(tx, accountUuid, platform.config)
   })
   await platform.events.publish(accountUuid, { kind: 'person' })
   return codes
 }
 
-/** Removes the second step, so that a person who lost the app and the codes signs in with their password alone. */
-export const removeSecondStep = async (tx: Platform['db'], { uuid }: SignInTarget): Promise<void> => {
-  await deleteRecoveryCodes(tx, uuid)
-  await deleteSecondStep(tx, uuid)
+/** Replaces the recovery codes of a second step. @throws Failure not_found, and as proveForEnrollment */
+export const renewRecoveryCodes = async (
+  platform: Platform,
+  request: ProofContext & { proof: SignInProof },
+): Promise<string[]> => {
+  const { accountUuid } = request.actor
+  const state = await requireSecondStepState(platform, request.actor)
+  if (!state.confirmed_at) throw new Failure('not_found')
+  await proveForEnrollment(platform, state, request)
+  return platform.db.transaction().execute(async (tx) => {
+    const { confirmed_at } = await lockSecondStep(tx, accountUuid)
+    if (!confirmed_at) throw new Failure('changed')
+    return issueRecoveryCodes(tx, accountUuid, platform.config)
+  })
 }

@@ -1,24 +1,26 @@
-/** Two-step sign-in endpoints: its state, and setting it up. */
+/** Two-step sign-in endpoints: its state, setting up the authenticator app, and the recovery codes. */
 import * as contract from '#contract/identity/second-step.ts'
-import { Failure } from '#contract/failures.ts'
 import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openSession } from '../identity.service.ts'
-import { toOwnTarget } from '../ranks.ts'
-import { withCodeAttempt, requireCode } from './verify-totp-code.ts'
+import { findRelyingParty } from '../passkeys/relying-party.ts'
 import { isSecondStepMissing, isSecondStepRequired } from './required.ts'
+import { proveSecondStep } from './require-second-step.ts'
 import { getSessionStart, findSecondStep } from './second-step.queries.ts'
-import { confirmEnrollment, canEnroll, startEnrollment, removeSecondStep } from './enrollment.ts'
+import { confirmEnrollment, canEnroll, renewRecoveryCodes, startEnrollment } from './enrollment.ts'
+import { turnOffApp } from './turn-off.ts'
 
 export const createSecondStepRoutes = (platform: Platform) => {
-  const { db, config, events } = platform
+  const { db, config } = platform
   return createRoutes(contract, {
-    async totpInfo(_blocks, { accountUuid, userType, secondStep }) {
+    async totpInfo(_blocks, { accountUuid, userType, secondStep }, { origin }) {
       const state = await findSecondStep(db, accountUuid)
       return {
         Totp: {
-          on: Boolean(state?.confirmed_at),
-          since: state?.confirmed_at?.toISOString() ?? null,
+          on: Boolean(state?.secret),
+          since: state?.secret ? (state.confirmed_at?.toISOString() ?? null) : null,
+          passkeys: state?.passkeys ?? 0,
+          passkeys_possible: findRelyingParty(origin, config) !== undefined,
           codes_left: state?.codes_left ?? 0,
           required: isSecondStepRequired(config, userType),
           missing: isSecondStepMissing(config, { userType, secondStep }),
@@ -28,25 +30,25 @@ export const createSecondStepRoutes = (platform: Platform) => {
       }
     },
     async totpSetup({ Totp }, actor, context) {
-      return { Totp: await startEnrollment(platform, { ...Totp, actor, context }) }
+      return { Totp: await startEnrollment(platform, { proof: Totp, actor, context }) }
     },
     async totpConfirm({ Totp }, actor) {
       return { Recovery: { codes: await confirmEnrollment(platform, actor, Totp.code) } }
     },
     async totpPass({ Totp }, actor, context) {
       const { accountUuid, sessionUuid } = actor
-      await withCodeAttempt(platform, { actor, context }, () => requireCode(platform, accountUuid, Totp.code))
+      await proveSecondStep(platform, { proof: Totp, actor, context })
       const shared = (await getSessionStart(db, sessionUuid))?.shared_device ?? true
       // Open a new session, so that a person who saw the old session's secret can't use the one that is open now.
       return { session: await openSession(platform, { accountUuid, shared, secondStep: true }, context) }
     },
     async totpDisable({ Totp }, actor, context) {
-      const { accountUuid, userType } = actor
-      if (isSecondStepRequired(config, userType)) throw new Failure('not_permitted')
-      await withCodeAttempt(platform, { actor, context }, () => requireCode(platform, accountUuid, Totp.code))
-      await db.transaction().execute((tx) => removeSecondStep(tx, toOwnTarget(accountUuid)))
-      await events.publish(accountUuid, { kind: 'person' })
+      await proveSecondStep(platform, { proof: Totp, actor, context })
+      await turnOffApp(platform, actor)
       return {}
+    },
+    async recoveryRenew({ Proof }, actor, context) {
+      return { Recovery: { codes: await renewRecoveryCodes(platform, { proof: Proof, actor, context }) } }
     },
   })
 }

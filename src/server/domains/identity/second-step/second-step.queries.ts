@@ -20,11 +20,45 @@ export const findSecondStep = (db: Database, accountUuid: string) =>
         .where('used_at', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('codes_left'),
+      select
+        .selectFrom('identity_passkey')
+        .whereRef('identity_passkey.account_uuid', '=', 'identity_account.uuid')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('passkeys'),
     ])
     .where('identity_account.uuid', '=', accountUuid)
     .executeTakeFirst()
 
 export type SecondStepState = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>
+
+/**
+ * Locks the person's second step until the transaction ends, so that of two changes at once, the second sees what the
+ * first did. Creates the row if there is none.
+ */
+export const lockSecondStep = (tx: Database, accountUuid: string) =>
+  tx
+    .insertInto('identity_second_step')
+    .values({ account_uuid: accountUuid })
+    .onConflict((conflict) => conflict.column('account_uuid').doUpdateSet({ account_uuid: accountUuid }))
+    .returning(['secret', 'confirmed_at'])
+    .executeTakeFirstOrThrow()
+
+/** Turns the second step on without an authenticator app: a passkey was added. */
+export const turnOnSecondStep = (db: Database, accountUuid: string, now: Date) =>
+  db
+    .updateTable('identity_second_step')
+    .set({ confirmed_at: now })
+    .where('account_uuid', '=', accountUuid)
+    .where('confirmed_at', 'is', null)
+    .execute()
+
+/** Removes the authenticator app. The second step stays on for the passkeys. */
+export const deleteSecret = (db: Database, accountUuid: string) =>
+  db
+    .updateTable('identity_second_step')
+    .set({ secret: null, pending: null, pending_at: null })
+    .where('account_uuid', '=', accountUuid)
+    .execute()
 
 /** Saves a new secret, pending next to the one in use. */
 export const savePendingSecret = (db: Database, { accountUuid, pending, now }: PendingSecret) =>
@@ -97,6 +131,7 @@ export const insertRecoveryCodes = (db: Database, accountUuid: string, hashes: r
     .values(hashes.map((code_hash) => ({ account_uuid: accountUuid, code_hash })))
     .execute()
 
+/** Turns the second step off. */
 export const deleteSecondStep = (db: Database, accountUuid: string) =>
   db.deleteFrom('identity_second_step').where('account_uuid', '=', accountUuid).execute()
 

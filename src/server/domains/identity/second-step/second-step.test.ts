@@ -44,6 +44,8 @@ describe('setting up two-step sign-in', () => {
     const emptyState = {
       on: false,
       since: null,
+      passkeys: 0,
+      passkeys_possible: true,
       codes_left: 0,
       required: false,
       missing: false,

@@ -10,6 +10,7 @@ import {
   deleteLinksOfMany,
   deleteResetRequests,
 } from '#server/domains/identity/password-reset/password-reset.queries.ts'
+import { deletePasskeysOfStudents } from '#server/domains/identity/passkeys/passkeys.queries.ts'
 import { lockSections } from '#server/domains/identity/sections/changes.queries.ts'
 import { lockPeople } from '../changes.queries.ts'
 import { type ImportSource, type ImportFile, parseImportFiles } from './import-files.ts'
@@ -223,5 +224,6 @@ export const importPeopleList = async (
   await deleteLinksOfMany(tx, deactivatedUuids)
   await deleteResetRequests(tx, deactivatedUuids)
   const uuids = savedPeople.map(({ uuid }) => uuid)
+  await deletePasskeysOfStudents(tx, uuids)
   return { report, deactivatedUuids, added: uuids.slice(0, plan.add.length), changed: uuids.slice(plan.add.length) }
 }
