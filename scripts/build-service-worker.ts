@@ -28,6 +28,10 @@ const offlineScreens = requirePaths([
 const onlineModules = requirePaths([
   'src/rules/sign-in/passwords.ts',
   'src/web/admin-routes.ts',
+  'src/web/features/identity/passkeys/passkey-sign-in.tsx',
+  'src/web/features/identity/passkeys/webauthn.ts',
+  'src/web/features/identity/second-step/second-step-form.tsx',
+  'src/web/features/identity/second-step/second-step-part.tsx',
   'src/web/shell/admin.layout.tsx',
   'src/web/shell/unsent/send-unsent.ts',
 ])

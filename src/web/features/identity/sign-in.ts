@@ -7,7 +7,7 @@ import type { SignInFailure, SignInValues } from './sign-in-values.ts'
 /** Loads the error handling only when it is needed, so that a successful sign-in doesn't download it. */
 const loadFailure = async (error: unknown, values: SignInValues): Promise<SignInFailure | undefined> => {
   try {
-    return (await loadChunk(() => import('./sign-in-outcome.ts'))).getSignInOutcome(error, values)
+    return await (await loadChunk(() => import('./sign-in-outcome.ts'))).getSignInOutcome(error, values)
   } catch {
     return { message: (error as Error).message }
   }

@@ -1,19 +1,22 @@
 /** Signs a person in with the values of the sign-in form, and opens the page that they asked for. */
 import { login } from '#contract/identity.ts'
+import type { SecondStepProof } from '#contract/identity/sign-in-proof.ts'
 import { call } from '#web/lib/api.ts'
 import { completeSignIn } from '#web/session/complete-sign-in.ts'
 import { needsSchoolCode, type SignInValues } from './sign-in-values.ts'
 
 /**
  * Sends the username or email address with the password, and completes the sign-in.
- * @param code the code of the second step
+ * @param proof the second step
  * @throws ApiError if the server rejects the sign-in
  */
 export const submitSignIn = async (
   { email, password, school_code, shared_device }: SignInValues,
-  code?: string,
+  proof?: SecondStepProof,
 ): Promise<void> => {
   const school = needsSchoolCode(email) ? { school_code: school_code.trim() } : {}
-  const { session } = await call(login, { Login: { email: email.trim(), password, shared_device, ...school, code } })
+  const { session } = await call(login, {
+    Login: { email: email.trim(), password, shared_device, ...school, ...proof },
+  })
   completeSignIn(session.user_data)
 }

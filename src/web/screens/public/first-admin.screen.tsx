@@ -1,7 +1,6 @@
 /** /first-admin leads from the link that the server printed to a school with its first people, in small steps. */
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ResponseData } from '#contract/endpoint.ts'
 import { firstInfo } from '#contract/identity/setup.ts'
 import { totpInfo } from '#contract/identity/second-step.ts'
 import { info, type UserData } from '#contract/identity.ts'
@@ -12,7 +11,10 @@ import { PeopleForm } from '#web/features/identity/setup/people-form.tsx'
 import { DaysForm, SchoolForm } from '#web/features/identity/setup/school-forms.tsx'
 import { AdminAccountForm } from '#web/features/identity/setup/admin-account-form.tsx'
 import { useLinkToken } from '#web/features/identity/link-token.ts'
+import { AddPasskey } from '#web/features/identity/passkeys/add-passkey.tsx'
+import { canUsePasskeys } from '#web/features/identity/passkeys/passkey-support.ts'
 import { PassForm } from '#web/features/identity/second-step/pass-form.tsx'
+import { hasSecondStep, type TotpState } from '#web/features/identity/second-step/proof-form.tsx'
 import { SetUpSecondStep } from '#web/features/identity/second-step/set-up-second-step.tsx'
 import { useLink } from '#web/features/identity/use-link.ts'
 import { resumeQueries, useAnswer } from '#web/lib/answers.ts'
@@ -28,7 +30,6 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { ErrorState } from '#web/ui/state/state.tsx'
 import { SetupPage, type SetupStep, setupSteps } from './setup-page.tsx'
 
-type Totp = ResponseData<typeof totpInfo>['Totp']
 type StepCallbacks = { onDone: () => void; onSkip: () => void }
 
 /** Refreshes the person, because the session now includes the second step. */
@@ -39,35 +40,50 @@ const renewPerson = async (): Promise<void> => {
 
 type SecondStepProps = StepCallbacks & { password: string | undefined }
 
-function SetUp({ totp, password, onDone, onSkip }: SecondStepProps & { totp: Totp }) {
+function SetUp({ totp: current, password, onDone, onSkip }: SecondStepProps & { totp: TotpState }) {
+  // The value from the start is used: turning it on must not change the page that shows the recovery codes.
+  const [totp] = useState(current)
+  const [usesPasskey, setUsesPasskey] = useState(false)
+  const [problem, setProblem] = useState('')
   const skip = (
     <Button look="text" onClick={onSkip}>
       {setup('skip')}
     </Button>
   )
-  const [problem, setProblem] = useState('')
+  const aside = totp.required && !hasSecondStep(totp) ? <p>{secondStep('required')}</p> : skip
   const refreshAndContinue = (): void =>
     void renewPerson().then(onDone, (error: unknown) => setProblem((error as Error).message))
   return (
     <>
       {problem && <Banner>{problem}</Banner>}
-      <SetUpSecondStep
-        password={totp.on ? undefined : password}
-        byPassword={totp.by_password}
-        on={totp.on}
-        aside={totp.required && !totp.on ? <p>{secondStep('required')}</p> : skip}
-        onDone={refreshAndContinue}
-      />
+      {usesPasskey ? (
+        <AddPasskey totp={totp} aside={aside} onDone={refreshAndContinue} />
+      ) : (
+        <SetUpSecondStep
+          totp={totp}
+          password={hasSecondStep(totp) ? undefined : password}
+          aside={aside}
+          onDone={refreshAndContinue}
+        />
+      )}
+      {totp.passkeys_possible && canUsePasskeys() && !hasSecondStep(current) && (
+        <div>
+          <Button look="text" onClick={() => setUsesPasskey(!usesPasskey)}>
+            {secondStep(usesPasskey ? 'passkeys.app-instead' : 'passkeys.instead')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
 
-/** A person who has a second step but signed in without it enters a code; a person without one sets it up. */
-function PassOrSetUp(props: SecondStepProps & { totp: Totp }) {
+/** A person who has a second step but signed in without it is asked for it; a person without one sets it up. */
+function PassOrSetUp(props: SecondStepProps & { totp: TotpState }) {
   const navigate = useNavigate()
   // The value from the start is used: an accepted code must not change the page before it is left.
-  const [needsCode] = useState(props.totp.on && props.totp.missing)
-  return needsCode ? <PassForm onDone={() => void navigate(authPaths.adminLearn)} /> : <SetUp {...props} />
+  const [isMissing] = useState(hasSecondStep(props.totp) && props.totp.missing)
+  if (!isMissing) return <SetUp {...props} />
+  return <PassForm totp={props.totp} onDone={() => void navigate(authPaths.adminLearn)} />
 }
 
 function SecondStep(props: SecondStepProps) {

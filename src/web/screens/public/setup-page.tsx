@@ -24,7 +24,7 @@ const light: Record<SetupStep, BayProps['palette']> = {
 
 const leads: Record<SetupStep, string> = {
   you: setup('you.lead'),
-  'second-step': secondStep('lead'),
+  'second-step': secondStep('setup.lead'),
   school: setup('school.lead'),
   days: setup('days.lead'),
   contacts: setup('contacts.lead'),

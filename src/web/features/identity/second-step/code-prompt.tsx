@@ -2,11 +2,11 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import type { SignInFailure } from '../sign-in-values.ts'
 import { useRequiredFields } from '../use-required-fields.ts'
+import { PromptButtons, PromptHeading } from './prompt-parts.tsx'
 import styles from './second-step.module.css'
 
 const CODE_LENGTH = 6
@@ -48,41 +48,31 @@ function CodeField({ usesRecoveryCode, code, error, onChange, ref }: FieldProps)
   )
 }
 
-function CodeButtons({
-  usesRecoveryCode,
-  busy,
-  onToggle,
-}: {
-  usesRecoveryCode: boolean
-  busy: boolean
-  onToggle: () => void
-}) {
-  const busyProps = { busy, busyLabel: passwords('step.going') }
+function ToggleButton({ usesRecoveryCode, onToggle }: { usesRecoveryCode: boolean; onToggle: () => void }) {
   return (
-    <FormEnd>
-      <Button look="text" onClick={onToggle}>
-        {passwords(usesRecoveryCode ? 'step.app' : 'step.lost')}
-      </Button>
-      <Button type="submit" look="board" size="large" endIcon="arrow-right-bold" {...busyProps}>
-        {passwords('step.go')}
-      </Button>
-    </FormEnd>
+    <Button look="text" onClick={onToggle}>
+      {passwords(usesRecoveryCode ? 'step.app' : 'step.lost')}
+    </Button>
   )
 }
 
 interface CodePromptProps {
   /** Why the code is needed, if that isn't obvious. */
   reason?: string
+  /** False for a person whose second step is a passkey: they have recovery codes only. */
+  hasApp: boolean
   busy: boolean
   failure: Pick<SignInFailure, 'message' | 'retryHint'> | undefined
   onCode: (code: string) => void
-  backLink?: ReactNode
+  /** Switches to the passkey, if there is one. */
+  otherMethod: ReactNode
+  backLink: ReactNode
 }
 
-export function CodePrompt({ reason, busy, failure, onCode, backLink }: CodePromptProps) {
+export function CodePrompt({ reason, hasApp, busy, failure, onCode, otherMethod, backLink }: CodePromptProps) {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(!hasApp)
   const { getError, validate, clearErrors } = useRequiredFields({ code })
   useEffect(() => {
     field.current?.focus()
@@ -106,11 +96,7 @@ export function CodePrompt({ reason, busy, failure, onCode, backLink }: CodeProm
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={passwords('step.title')}>
-      <div className={styles.words}>
-        <h2>{passwords('step.title')}</h2>
-        {reason && <p>{reason}</p>}
-        <p>{passwords(usesRecoveryCode ? 'step.recovery.lead' : 'step.lead')}</p>
-      </div>
+      <PromptHeading reason={reason} lead={passwords(usesRecoveryCode ? 'step.recovery.lead' : 'step.lead')} />
       {failure && (
         <Banner>
           {failure.message} {failure.retryHint}
@@ -123,7 +109,13 @@ export function CodePrompt({ reason, busy, failure, onCode, backLink }: CodeProm
         error={getError('code')}
         onChange={handleChange}
       />
-      <CodeButtons usesRecoveryCode={usesRecoveryCode} busy={busy} onToggle={toggleMethod} />
+      <PromptButtons
+        label={passwords('step.go')}
+        busy={busy}
+        busyLabel={passwords('step.going')}
+        aside={hasApp ? <ToggleButton usesRecoveryCode={usesRecoveryCode} onToggle={toggleMethod} /> : otherMethod}
+      />
+      {hasApp && otherMethod && <div className={styles.doing}>{otherMethod}</div>}
       {backLink}
     </form>
   )

@@ -1,83 +1,48 @@
-/** Two-step sign-in in Settings: its state, setting it up and turning it off. */
-import { type FormEvent, useState } from 'react'
-import type { ResponseData } from '#contract/endpoint.ts'
+/** The authenticator app in Settings: its state, setting it up and turning it off. */
+import { useState } from 'react'
 import { totpDisable, totpInfo } from '#contract/identity/second-step.ts'
 import { formatDate } from '#rules/times.ts'
-import { useAction } from '#web/lib/answers.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { FormEnd } from '#web/ui/field/form-end.tsx'
-import { TextField } from '#web/ui/field/text-field.tsx'
-import { Banner } from '#web/ui/notice/banner.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
+import { ProofForm, type TotpState } from './proof-form.tsx'
 import styles from './second-step.module.css'
-import { useRequiredFields } from '../use-required-fields.ts'
 import { SetUpSecondStep } from './set-up-second-step.tsx'
 
-type Totp = ResponseData<typeof totpInfo>['Totp']
+type OpenForm = 'set-up' | 'off'
 
-function TurnOffForm({ onEnd }: { onEnd: () => void }) {
-  const [code, setCode] = useState('')
-  const { act, busy, error } = useAction(totpDisable, { refreshes: [totpInfo] })
-  const { getError, validate } = useRequiredFields({ code })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (!busy && validate(event.currentTarget)) void act({ Totp: { code } }).then(onEnd, () => undefined)
-  }
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('switch.off')}>
-      {error && <Banner>{error.message}</Banner>}
-      <TextField
-        name="code"
-        label={secondStep('switch.off.lead')}
-        hint={secondStep('code.hint')}
-        autoComplete="one-time-code"
-        error={getError('code')}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <FormEnd>
-        <Button look="text" onClick={onEnd}>
-          {secondStep('cancel')}
-        </Button>
-        <Button type="submit" look="line" busy={busy}>
-          {secondStep('switch.off.go')}
-        </Button>
-      </FormEnd>
-    </form>
-  )
-}
+const formatState = ({ on, since }: TotpState): string =>
+  on ? secondStep('on', { date: formatDate(since ?? '') }) : secondStep('off')
 
-const formatCodesLeft = (count: number): string =>
-  count === 1 ? secondStep('left.one') : secondStep('left.many', { count })
+/** A required second step can be turned off if a passkey is one too. */
+const canTurnOff = ({ on, required, passkeys }: TotpState): boolean => on && (!required || passkeys > 0)
 
-const formatState = ({ on, since, codes_left }: Totp): string =>
-  on ? `${secondStep('on', { date: formatDate(since ?? '') })} ${formatCodesLeft(codes_left)}` : secondStep('off')
-
-function SecondStepActions({ totp, onOpen }: { totp: Totp; onOpen: (form: 'set-up' | 'off') => void }) {
+function SecondStepActions({ totp, onOpen }: { totp: TotpState; onOpen: (form: OpenForm) => void }) {
   return (
     <div className={styles.doing}>
       <Button look="line" onClick={() => onOpen('set-up')}>
         {secondStep(totp.on ? 'repeat' : 'begin')}
       </Button>
-      {totp.on && !totp.required && (
+      {canTurnOff(totp) && (
         <Button look="text" onClick={() => onOpen('off')}>
           {secondStep('switch.off')}
         </Button>
       )}
-      {totp.required && <p className={styles.aside}>{secondStep('required')}</p>}
+      {totp.required && totp.passkeys === 0 && <p className={styles.aside}>{secondStep('required')}</p>}
     </div>
   )
 }
 
-export function SecondStepRow({ totp }: { totp: Totp }) {
-  const [open, setOpen] = useState<'set-up' | 'off'>()
+export function SecondStepRow({ totp }: { totp: TotpState }) {
+  const [open, setOpen] = useState<OpenForm>()
   // The state when the form was opened: turning it on must not replace the page that shows the codes.
-  const [wasOn, setWasOn] = useState(totp.on)
+  const [before, setBefore] = useState(totp)
   const focusRef = useFocusOnChange<HTMLElement>(open)
   const close = (): void => setOpen(undefined)
-  const show = (form: 'set-up' | 'off'): void => {
-    setWasOn(totp.on)
+  const show = (form: OpenForm): void => {
+    setBefore(totp)
     setOpen(form)
   }
   const cancel = (
@@ -87,12 +52,25 @@ export function SecondStepRow({ totp }: { totp: Totp }) {
   )
   return (
     <section ref={focusRef} className={styles.section}>
-      <h4>{secondStep('title')}</h4>
+      <h4>{secondStep('app.title')}</h4>
       <p className={styles.lead}>{secondStep('lead')}</p>
       <p>{formatState(totp)}</p>
       {open === undefined && <SecondStepActions totp={totp} onOpen={show} />}
-      {open === 'set-up' && <SetUpSecondStep byPassword={totp.by_password} on={wasOn} aside={cancel} onDone={close} />}
-      {open === 'off' && <TurnOffForm onEnd={close} />}
+      {open === 'set-up' && <SetUpSecondStep totp={before} aside={cancel} onDone={close} />}
+      {open === 'off' && (
+        <ProofForm
+          totp={before}
+          label={secondStep('switch.off')}
+          lead={secondStep('switch.off.lead')}
+          submit={{ label: secondStep('switch.off'), look: 'line' }}
+          aside={cancel}
+          onProof={async (proof) => {
+            await call(totpDisable, { Totp: proof })
+            void refreshAnswers(totpInfo)
+            close()
+          }}
+        />
+      )}
     </section>
   )
 }

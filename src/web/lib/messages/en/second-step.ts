@@ -1,9 +1,11 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Contains the messages for setting up two-step sign-in. */
+/** Contains the messages for setting up two-step sign-in and passkeys. */
 export const secondStep = createTranslator({
   title: 'Two-step sign-in',
   lead: "Besides your password, you enter a code from an app on your phone. Someone who learns your password alone can't sign in.",
+  'setup.lead':
+    "Besides your password, you use an app on your phone or a passkey. Someone who learns your password alone can't sign in.",
   password: 'Your password',
   'no-password': "You don't need a password for this if you signed in through your school in the last ten minutes.",
   again: 'Sign in again',
@@ -33,10 +35,42 @@ export const secondStep = createTranslator({
   'left.many': '{count} recovery codes left.',
   off: 'Off.',
   'not-offered': "You sign in through your school's platform, which takes care of this.",
+  'app.title': 'Authenticator app',
   repeat: 'Set up again',
   'switch.off': 'Turn off',
-  'switch.off.lead': "Enter a code to confirm that it's you.",
-  'switch.off.go': 'Turn off',
+  'switch.off.lead': "Confirm that it's you.",
   required: 'Admins here must use two-step sign-in.',
   cancel: 'Cancel',
+
+  'proof.continue': 'Continue',
+  'proof.recovery': 'Recovery code',
+  'proof.passkey': 'Your device then asks for your passkey.',
+  'proof.use-code': 'Use a code instead',
+  'proof.use-passkey': 'Use a passkey instead',
+
+  'recovery.lead': 'Use one if you lose your phone or your passkey. Each works once.',
+  'recovery.renew': 'Create new codes',
+  'recovery.renew.lead': 'New codes replace the ones you have.',
+
+  'passkeys.title': 'Passkeys',
+  'passkeys.lead':
+    'Sign in with your fingerprint, face or device PIN, without a password and a code. Once you have a passkey, your password alone no longer signs you in.',
+  'passkeys.address':
+    'Passkeys need an https address with a name, such as https://alaia.example.org. The person who runs this server can set it up.',
+  'passkeys.browser': "This browser can't use passkeys.",
+  'passkeys.used': 'Added {added}. Last used {used}.',
+  'passkeys.unused': 'Added {added}. Not used yet.',
+  'passkeys.add': 'Add passkey',
+  'passkeys.create': 'Create passkey',
+  'passkeys.create.lead': 'Your device asks for your fingerprint, face or PIN, and stores the passkey.',
+  'passkeys.name': 'Name',
+  'passkeys.name.hint': 'Such as School laptop or My phone.',
+  'passkeys.rename': 'Rename',
+  'passkeys.rename.named': 'Rename {name}',
+  'passkeys.save': 'Save',
+  'passkeys.remove': 'Remove',
+  'passkeys.remove.named': 'Remove {name}',
+  'passkeys.remove.lead': '{name} will no longer sign you in. Delete it on your device too.',
+  'passkeys.instead': 'Use a passkey instead',
+  'passkeys.app-instead': 'Use an authenticator app instead',
 })

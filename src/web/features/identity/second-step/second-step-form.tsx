@@ -1,22 +1,23 @@
-/** The second step of sign-in: the code is sent together with the name and the password. */
+/** The second step of sign-in: the code or the passkey is sent together with the name and the password. */
 import { useState } from 'react'
 import { WRONG_CREDENTIALS } from '#contract/failures.ts'
+import type { SecondStepMethods, SecondStepProof } from '#contract/identity/sign-in-proof.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { toSignInFailure } from '../sign-in-failure.ts'
 import { submitSignIn } from '../submit-sign-in.ts'
 import type { SignInFailure, SignInValues, StepProps } from '../sign-in-values.ts'
-import { CodePrompt } from './code-prompt.tsx'
+import { SecondStepPrompt } from './second-step-prompt.tsx'
 import styles from './second-step.module.css'
 
-const useCodeSubmit = (values: SignInValues, onBack: () => void) => {
+const useProofSubmit = (values: SignInValues, onBack: () => void) => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SignInFailure>()
-  const send = async (code: string): Promise<void> => {
+  const send = async (proof: SecondStepProof): Promise<void> => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await submitSignIn(values, code)
+      await submitSignIn(values, proof)
     } catch (error) {
       // The password was changed meanwhile.
       if ((error as { code?: string }).code === WRONG_CREDENTIALS) return onBack()
@@ -29,13 +30,14 @@ const useCodeSubmit = (values: SignInValues, onBack: () => void) => {
   return { busy, failure, send }
 }
 
-export function CodeForm({ values, onBack }: StepProps) {
-  const { busy, failure, send } = useCodeSubmit(values, onBack)
+export function SecondStepForm({ methods, values, onBack }: StepProps & { methods: SecondStepMethods }) {
+  const { busy, failure, send } = useProofSubmit(values, onBack)
   return (
-    <CodePrompt
+    <SecondStepPrompt
+      methods={methods}
       busy={busy}
       failure={failure}
-      onCode={(code) => void send(code)}
+      onProof={(proof) => void send(proof)}
       backLink={
         <Button look="text" size="small" className={styles.back} onClick={onBack}>
           {passwords('back')}

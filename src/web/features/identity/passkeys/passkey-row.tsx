@@ -1,0 +1,150 @@
+/** One passkey in Settings: its name and use, and renaming or removing it. */
+import { type FormEvent, type Ref, useState } from 'react'
+import { type Passkey, passkeyList, passkeyRemove, passkeyRename } from '#contract/identity/passkeys.ts'
+import { totpInfo } from '#contract/identity/second-step.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '#rules/sign-in/passkeys.ts'
+import { formatDate } from '#rules/times.ts'
+import { refreshAnswers, useAction } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { secondStep } from '#web/lib/messages/en/second-step.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { TitledRow } from '#web/ui/list/titled-rows.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
+import { ProofForm, type TotpState } from '../second-step/proof-form.tsx'
+import formStyles from '../second-step/second-step.module.css'
+import { useRequiredFields } from '../use-required-fields.ts'
+import styles from './passkeys.module.css'
+
+type OpenForm = 'rename' | 'remove'
+
+const formatUse = ({ created_at, last_used_at }: Passkey): string => {
+  const added = formatDate(created_at)
+  return last_used_at
+    ? secondStep('passkeys.used', { added, used: formatDate(last_used_at) })
+    : secondStep('passkeys.unused', { added })
+}
+
+function CancelButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button look="text" onClick={onPress}>
+      {secondStep('cancel')}
+    </Button>
+  )
+}
+
+function RenameForm({ passkey: { uuid, name: current }, onEnd }: { passkey: Passkey; onEnd: () => void }) {
+  const [name, setName] = useState(current)
+  const { act, busy, error } = useAction(passkeyRename, { refreshes: [passkeyList] })
+  const { getError, validate } = useRequiredFields({ name })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!busy && validate(event.currentTarget)) void act({ Passkey: { uuid, name } }).then(onEnd, () => undefined)
+  }
+  return (
+    <form
+      className={formStyles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={secondStep('passkeys.rename.named', { name: current })}
+    >
+      {error && <Banner>{error.message}</Banner>}
+      <TextField
+        name="name"
+        label={secondStep('passkeys.name')}
+        maxLength={MAX_PASSKEY_NAME_LENGTH}
+        error={getError('name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <FormEnd>
+        <CancelButton onPress={onEnd} />
+        <Button type="submit" look="line" busy={busy}>
+          {secondStep('passkeys.save')}
+        </Button>
+      </FormEnd>
+    </form>
+  )
+}
+
+interface RowProps {
+  passkey: Passkey
+  totp: TotpState
+  /** The row disappears with its passkey, so the focus has to go elsewhere. */
+  onGone: () => void
+}
+
+function RemoveForm({ passkey: { uuid, name }, totp, onGone, onEnd }: RowProps & { onEnd: () => void }) {
+  return (
+    <ProofForm
+      totp={totp}
+      label={secondStep('passkeys.remove.named', { name })}
+      lead={secondStep('passkeys.remove.lead', { name })}
+      submit={{ label: secondStep('passkeys.remove'), look: 'line' }}
+      aside={<CancelButton onPress={onEnd} />}
+      onProof={async (proof) => {
+        await call(passkeyRemove, { Passkey: { uuid }, Proof: proof })
+        await refreshAnswers(passkeyList, totpInfo)
+        onGone()
+      }}
+    />
+  )
+}
+
+/** The last second step of a person who must have one can't be removed. */
+const canRemove = ({ required, on, passkeys }: TotpState): boolean => !required || on || passkeys > 1
+
+interface RowButtonsProps {
+  ref: Ref<HTMLDivElement>
+  name: string
+  totp: TotpState
+  onOpen: (form: OpenForm) => void
+}
+
+function RowButtons({ ref, name, totp, onOpen }: RowButtonsProps) {
+  return (
+    <div ref={ref} className={styles.doing}>
+      <Button
+        look="soft"
+        size="small"
+        aria-label={secondStep('passkeys.rename.named', { name })}
+        onClick={() => onOpen('rename')}
+      >
+        {secondStep('passkeys.rename')}
+      </Button>
+      {canRemove(totp) && (
+        <Button
+          look="soft"
+          size="small"
+          aria-label={secondStep('passkeys.remove.named', { name })}
+          onClick={() => onOpen('remove')}
+        >
+          {secondStep('passkeys.remove')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function PasskeyRow(props: RowProps) {
+  const { passkey, totp } = props
+  const [open, setOpen] = useState<OpenForm>()
+  const focusRef = useFocusOnChange<HTMLDivElement>(open)
+  const close = (): void => setOpen(undefined)
+  if (open === undefined) {
+    return (
+      <TitledRow title={passkey.name} about={formatUse(passkey)}>
+        <RowButtons ref={focusRef} name={passkey.name} totp={totp} onOpen={setOpen} />
+      </TitledRow>
+    )
+  }
+  return (
+    <li className={styles.open}>
+      <div ref={focusRef}>
+        {open === 'rename' ? <RenameForm passkey={passkey} onEnd={close} /> : <RemoveForm {...props} onEnd={close} />}
+      </div>
+    </li>
+  )
+}
