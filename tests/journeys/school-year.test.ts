@@ -130,7 +130,6 @@ test("a family's data request creates an export under the student's sign-in, and
   await confirmation.getByLabel(/Type the name to confirm/).fill(`Noor ${surname}`)
   await confirmation.getByRole('button', { name: 'Delete for good' }).click()
   await page.getByText('All data is deleted.').waitFor()
-  await phone.goto('/home')
   await phone.waitForURL((url) => ['/', '/login'].includes(url.pathname))
   await student.close()
 
