@@ -61,7 +61,7 @@ ${formatTable(allPackages.filter(({ isLoadedByServer }) => isLoadedByServer))}
 
 ## Packages that build the app, or test it
 
-Those that are built into the pages stand in \`licenses.md\` of the build as well.
+Those that are built into the pages are also listed in \`licenses.md\` of the build.
 
 ${formatTable(allPackages.filter(({ isLoadedByServer }) => !isLoadedByServer))}
 `

@@ -1,5 +1,5 @@
 /** One passkey in Settings: its name and use, and renaming or removing it. */
-import { type FormEvent, type Ref, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
 import { type Passkey, passkeyList, passkeyRemove, passkeyRename } from '#contract/identity/passkeys.ts'
 import { totpInfo } from '#contract/identity/second-step.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#rules/sign-in/passkeys.ts'
@@ -15,10 +15,11 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import { ProofForm, type TotpState } from '../second-step/proof-form.tsx'
 import formStyles from '../second-step/second-step.module.css'
+import { useOpenForm } from '../second-step/use-open-form.tsx'
 import { useRequiredFields } from '../use-required-fields.ts'
 import styles from './passkeys.module.css'
 
-type OpenForm = 'rename' | 'remove'
+type RowForm = 'rename' | 'remove'
 
 const formatUse = ({ created_at, last_used_at }: Passkey): string => {
   const added = formatDate(created_at)
@@ -27,15 +28,12 @@ const formatUse = ({ created_at, last_used_at }: Passkey): string => {
     : secondStep('passkeys.unused', { added })
 }
 
-function CancelButton({ onPress }: { onPress: () => void }) {
-  return (
-    <Button look="text" onClick={onPress}>
-      {secondStep('cancel')}
-    </Button>
-  )
+interface FormProps {
+  cancelButton: ReactNode
+  onEnd: () => void
 }
 
-function RenameForm({ passkey: { uuid, name: current }, onEnd }: { passkey: Passkey; onEnd: () => void }) {
+function RenameForm({ passkey: { uuid, name: current }, cancelButton, onEnd }: FormProps & { passkey: Passkey }) {
   const [name, setName] = useState(current)
   const { act, busy, error } = useAction(passkeyRename, { refreshes: [passkeyList] })
   const { getError, validate } = useRequiredFields({ name })
@@ -60,7 +58,7 @@ function RenameForm({ passkey: { uuid, name: current }, onEnd }: { passkey: Pass
         onChange={(event) => setName(event.target.value)}
       />
       <FormEnd>
-        <CancelButton onPress={onEnd} />
+        {cancelButton}
         <Button type="submit" look="line" busy={busy}>
           {secondStep('passkeys.save')}
         </Button>
@@ -76,14 +74,19 @@ interface RowProps {
   onGone: () => void
 }
 
-function RemoveForm({ passkey: { uuid, name }, totp, onGone, onEnd }: RowProps & { onEnd: () => void }) {
+function RemoveForm({
+  passkey: { uuid, name },
+  totp,
+  cancelButton,
+  onGone,
+}: RowProps & Pick<FormProps, 'cancelButton'>) {
   return (
     <ProofForm
       totp={totp}
       label={secondStep('passkeys.remove.named', { name })}
       lead={secondStep('passkeys.remove.lead', { name })}
       submit={{ label: secondStep('passkeys.remove'), look: 'line' }}
-      aside={<CancelButton onPress={onEnd} />}
+      aside={cancelButton}
       onProof={async (proof) => {
         await call(passkeyRemove, { Passkey: { uuid }, Proof: proof })
         await refreshAnswers(passkeyList, totpInfo)
@@ -100,7 +103,7 @@ interface RowButtonsProps {
   ref: Ref<HTMLDivElement>
   name: string
   totp: TotpState
-  onOpen: (form: OpenForm) => void
+  onOpen: (form: RowForm) => void
 }
 
 function RowButtons({ ref, name, totp, onOpen }: RowButtonsProps) {
@@ -130,20 +133,20 @@ function RowButtons({ ref, name, totp, onOpen }: RowButtonsProps) {
 
 export function PasskeyRow(props: RowProps) {
   const { passkey, totp } = props
-  const [open, setOpen] = useState<OpenForm>()
-  const focusRef = useFocusOnChange<HTMLDivElement>(open)
-  const close = (): void => setOpen(undefined)
-  if (open === undefined) {
+  const { form, open, close, cancelButton } = useOpenForm<RowForm>(totp)
+  const focusRef = useFocusOnChange<HTMLDivElement>(form)
+  const formProps = { cancelButton, onEnd: close }
+  if (form === undefined) {
     return (
       <TitledRow title={passkey.name} about={formatUse(passkey)}>
-        <RowButtons ref={focusRef} name={passkey.name} totp={totp} onOpen={setOpen} />
+        <RowButtons ref={focusRef} name={passkey.name} totp={totp} onOpen={open} />
       </TitledRow>
     )
   }
   return (
     <li className={styles.open}>
       <div ref={focusRef}>
-        {open === 'rename' ? <RenameForm passkey={passkey} onEnd={close} /> : <RemoveForm {...props} onEnd={close} />}
+        {form === 'rename' ? <RenameForm passkey={passkey} {...formProps} /> : <RemoveForm {...props} {...formProps} />}
       </div>
     </li>
   )

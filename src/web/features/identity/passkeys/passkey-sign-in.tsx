@@ -9,7 +9,8 @@ import { completeSignIn } from '#web/session/complete-sign-in.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { getRetryHint } from '../sign-in-failure.ts'
-import { canUsePasskeys, loadWebAuthn, PasskeyError } from './passkey-support.ts'
+import { PasskeyError } from './passkey-error.ts'
+import { canUsePasskeys, loadWebAuthn } from './passkey-support.ts'
 import styles from './passkeys.module.css'
 
 /** Reads the switch of the sign-in form, which is on the page before this loads. */

@@ -7,13 +7,5 @@ const IP_ADDRESS = /^[\d.]+$|^\[/
 export const canUsePasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' && !IP_ADDRESS.test(location.hostname)
 
-/** A passkey that was not used or not created, with a message for the person. */
-export class PasskeyError extends Error {
-  constructor(message: string, cause: unknown) {
-    super(message, { cause })
-    this.name = 'PasskeyError'
-  }
-}
-
 /** @throws ChunkError */
 export const loadWebAuthn = () => loadChunk(() => import('./webauthn.ts'))

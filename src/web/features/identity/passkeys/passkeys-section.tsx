@@ -1,5 +1,5 @@
 /** Passkeys in Settings: those that the person has, and adding one. */
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { passkeyList } from '#contract/identity/passkeys.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'
@@ -9,6 +9,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import type { TotpState } from '../second-step/proof-form.tsx'
 import styles from '../second-step/second-step.module.css'
+import { useOpenForm } from '../second-step/use-open-form.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { canUsePasskeys } from './passkey-support.ts'
@@ -20,28 +21,16 @@ const getObstacle = ({ passkeys_possible }: TotpState): string | undefined => {
 }
 
 function NewPasskey({ totp }: { totp: TotpState }) {
-  const [isOpen, setIsOpen] = useState(false)
-  // The state when the form was opened: the first passkey must not change the page that shows the recovery codes.
-  const [before, setBefore] = useState(totp)
-  const focusRef = useFocusOnChange<HTMLDivElement>(isOpen)
+  const { form, totpBefore, open, close, cancelButton } = useOpenForm<'add'>(totp)
+  const focusRef = useFocusOnChange<HTMLDivElement>(form)
   const obstacle = getObstacle(totp)
-  const close = (): void => setIsOpen(false)
-  const open = (): void => {
-    setBefore(totp)
-    setIsOpen(true)
-  }
   if (obstacle) return <p className={styles.aside}>{obstacle}</p>
-  const cancel = (
-    <Button look="text" onClick={close}>
-      {secondStep('cancel')}
-    </Button>
-  )
   return (
     <div ref={focusRef}>
-      {isOpen ? (
-        <AddPasskey totp={before} aside={cancel} onDone={close} />
+      {form ? (
+        <AddPasskey totp={totpBefore} aside={cancelButton} onDone={close} />
       ) : (
-        <Button look="line" onClick={open}>
+        <Button look="line" onClick={() => open('add')}>
           {secondStep('passkeys.add')}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { passkeyChallenge, type passkeySetup } from '#contract/identity/passkeys
 import type { PasskeyAssertion } from '#contract/identity/sign-in-proof.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
-import { PasskeyError } from './passkey-support.ts'
+import { PasskeyError } from './passkey-error.ts'
 
 const toPasskeyError = (error: unknown): PasskeyError => {
   const exists = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'

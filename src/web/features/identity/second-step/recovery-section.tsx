@@ -9,40 +9,36 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import { ProofForm, type TotpState } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-step.module.css'
+import { useOpenForm } from './use-open-form.tsx'
 
 const formatCodesLeft = (count: number): string =>
   count === 1 ? secondStep('left.one') : secondStep('left.many', { count })
 
 export function RecoverySection({ totp }: { totp: TotpState }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { form, open, close, cancelButton } = useOpenForm<'renew'>(totp)
   const [codes, setCodes] = useState<string[]>()
-  const focusRef = useFocusOnChange<HTMLElement>(codes ?? isOpen)
-  const close = (): void => {
-    setIsOpen(false)
+  const focusRef = useFocusOnChange<HTMLElement>(codes ?? form)
+  const closeCodes = (): void => {
+    close()
     setCodes(undefined)
   }
-  const cancel = (
-    <Button look="text" onClick={close}>
-      {secondStep('cancel')}
-    </Button>
-  )
   return (
     <section ref={focusRef} className={styles.section}>
       <h4>{secondStep('codes.list')}</h4>
       {codes ? (
-        <RecoveryCodes codes={codes} onSaved={close} />
+        <RecoveryCodes codes={codes} onSaved={closeCodes} />
       ) : (
         <>
           <p className={styles.lead}>{secondStep('recovery.lead')}</p>
           <p>{formatCodesLeft(totp.codes_left)}</p>
-          {isOpen ? (
+          {form ? (
             <ProofForm
               totp={totp}
               label={secondStep('recovery.renew')}
               lead={secondStep('recovery.renew.lead')}
               needsPassword
               submit={{ label: secondStep('recovery.renew'), look: 'line' }}
-              aside={cancel}
+              aside={cancelButton}
               onProof={async (proof) => {
                 setCodes((await call(recoveryRenew, { Proof: proof })).Recovery.codes)
                 void refreshAnswers(totpInfo)
@@ -50,7 +46,7 @@ export function RecoverySection({ totp }: { totp: TotpState }) {
             />
           ) : (
             <div className={styles.doing}>
-              <Button look="line" onClick={() => setIsOpen(true)}>
+              <Button look="line" onClick={() => open('renew')}>
                 {secondStep('recovery.renew')}
               </Button>
             </div>

@@ -1,5 +1,4 @@
 /** The authenticator app in Settings: its state, setting it up and turning it off. */
-import { useState } from 'react'
 import { totpDisable, totpInfo } from '#contract/identity/second-step.ts'
 import { formatDate } from '#rules/times.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
@@ -10,8 +9,9 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import { ProofForm, type TotpState } from './proof-form.tsx'
 import styles from './second-step.module.css'
 import { SetUpSecondStep } from './set-up-second-step.tsx'
+import { useOpenForm } from './use-open-form.tsx'
 
-type OpenForm = 'set-up' | 'off'
+type AppForm = 'set-up' | 'off'
 
 const formatState = ({ on, since }: TotpState): string =>
   on ? secondStep('on', { date: formatDate(since ?? '') }) : secondStep('off')
@@ -19,7 +19,7 @@ const formatState = ({ on, since }: TotpState): string =>
 /** A required second step can be turned off if a passkey is one too. */
 const canTurnOff = ({ on, required, passkeys }: TotpState): boolean => on && (!required || passkeys > 0)
 
-function SecondStepActions({ totp, onOpen }: { totp: TotpState; onOpen: (form: OpenForm) => void }) {
+function SecondStepActions({ totp, onOpen }: { totp: TotpState; onOpen: (form: AppForm) => void }) {
   return (
     <div className={styles.doing}>
       <Button look="line" onClick={() => onOpen('set-up')}>
@@ -36,34 +36,22 @@ function SecondStepActions({ totp, onOpen }: { totp: TotpState; onOpen: (form: O
 }
 
 export function SecondStepRow({ totp }: { totp: TotpState }) {
-  const [open, setOpen] = useState<OpenForm>()
-  // The state when the form was opened: turning it on must not replace the page that shows the codes.
-  const [before, setBefore] = useState(totp)
-  const focusRef = useFocusOnChange<HTMLElement>(open)
-  const close = (): void => setOpen(undefined)
-  const show = (form: OpenForm): void => {
-    setBefore(totp)
-    setOpen(form)
-  }
-  const cancel = (
-    <Button look="text" onClick={close}>
-      {secondStep('cancel')}
-    </Button>
-  )
+  const { form, totpBefore, open, close, cancelButton } = useOpenForm<AppForm>(totp)
+  const focusRef = useFocusOnChange<HTMLElement>(form)
   return (
     <section ref={focusRef} className={styles.section}>
       <h4>{secondStep('app.title')}</h4>
       <p className={styles.lead}>{secondStep('lead')}</p>
       <p>{formatState(totp)}</p>
-      {open === undefined && <SecondStepActions totp={totp} onOpen={show} />}
-      {open === 'set-up' && <SetUpSecondStep totp={before} aside={cancel} onDone={close} />}
-      {open === 'off' && (
+      {form === undefined && <SecondStepActions totp={totp} onOpen={open} />}
+      {form === 'set-up' && <SetUpSecondStep totp={totpBefore} aside={cancelButton} onDone={close} />}
+      {form === 'off' && (
         <ProofForm
-          totp={before}
+          totp={totpBefore}
           label={secondStep('switch.off')}
           lead={secondStep('switch.off.lead')}
           submit={{ label: secondStep('switch.off'), look: 'line' }}
-          aside={cancel}
+          aside={cancelButton}
           onProof={async (proof) => {
             await call(totpDisable, { Totp: proof })
             void refreshAnswers(totpInfo)
