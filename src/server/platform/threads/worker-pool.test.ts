@@ -33,6 +33,9 @@ const getReason = (result: Promise<unknown>): Promise<unknown> =>
     (cause: unknown) => cause,
   )
 
+const SYNTAX_ERROR = 'throw new SyntaxError("not a worker")'
+const EXIT = 'process.exit(0)'
+
 describe('worker pool', () => {
   it('starts a thread with the first task and uses it for the next', async () => {
     const testPool = openPool()
@@ -75,10 +78,12 @@ describe('worker pool', () => {
   })
 
   it.each([
-    ['cannot load its file', 'throw new SyntaxError("not a worker")', 'not a worker'],
-    ['exits while it loads its file', 'process.exit(0)', 'exited'],
-  ])('rejects all tasks if a thread %s', async (_, code, message) => {
-    const testPool = openPool({ worker: files.write(code), maxThreads: 2 })
+    { when: 'the only thread cannot load its file', maxThreads: 1, code: SYNTAX_ERROR, message: 'not a worker' },
+    { when: 'one of two threads cannot load its file', maxThreads: 2, code: SYNTAX_ERROR, message: 'not a worker' },
+    { when: 'the only thread exits while it loads its file', maxThreads: 1, code: EXIT, message: 'exited' },
+    { when: 'one of two threads exits while it loads its file', maxThreads: 2, code: EXIT, message: 'exited' },
+  ])('rejects all tasks if $when', async ({ maxThreads, code, message }) => {
+    const testPool = openPool({ worker: files.write(code), maxThreads })
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => getReason(testPool.run({ kind: 'answer' }))))
     expect(String(first)).toContain(message)
     for (const reason of others) expect(reason).toBeInstanceOf(Error)

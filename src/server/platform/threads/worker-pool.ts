@@ -115,7 +115,8 @@ const startThreads = <Task, Result>(options: WorkerPoolOptions, onEnd: () => voi
   // A thread without a task failed: it could not load its file, for which other tasks may wait.
   piscina.on('error', end)
   piscina.on('workerDestroy', () =>
-    queueMicrotask(() => {
+    // By then, the tasks of this thread are rejected with their own reason.
+    setImmediate(() => {
       const isStuck = piscina.threads.length === 0 && threads.taskCount > 0
       if (isStuck) end(new Error('The worker thread has exited'))
     }),
