@@ -1,8 +1,10 @@
 /** A system admin exports a unit as a file and imports it again. */
-import { readFile } from 'node:fs/promises'
-import { unzipSync } from 'fflate'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { unitImport } from '#contract/learn/exchange.ts'
 import { editorUnit, unitStatus } from '#contract/learn/units.ts'
 import { openSignedInWindow, button, heading, link, open } from '../support/browser/signed-in-window.ts'
@@ -75,4 +77,30 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
     const { revision } = (await operator.call(editorUnit, { Unit: { uuid } })).Unit
     await operator.call(unitStatus, { Unit: { uuid, revision, status: 'archived' } })
   }
+})
+
+test('a unit import that failed while it was sent goes on when the same file is chosen again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-unit-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'unit.zip')
+  await writeFile(path, zipSync({ 'unit.json': strToU8('{}') }))
+  const window = await openSignedInWindow(OPERATOR)
+  const { page } = window
+  await open(window, `/admin/learn/units/${GRADE}`)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const requests: string[] = []
+  await page.route('**/media/resumable/**', async (route) => {
+    const method = route.request().method()
+    const isFirstPart = method === 'PATCH' && !requests.includes('PATCH')
+    requests.push(method)
+    await (isFirstPart
+      ? route.fulfill({ status: 507, json: { error: 'There is no room for the file.' } })
+      : route.continue())
+  })
+  const file = page.locator('dialog input[type=file]')
+  await file.setInputFiles(path)
+  await page.getByText('There is no room for the file.').waitFor()
+  await file.setInputFiles(path)
+  await expect.poll(() => requests).toEqual(['HEAD', 'PATCH', 'HEAD', 'PATCH'])
+  await window.close()
 })

@@ -21,7 +21,7 @@ const fields: Record<string, FieldKind> = {
   at: 'number',
 }
 
-/** The newest ones are stored; nobody has more interrupted uploads. */
+/** At most this many are stored; the oldest are dropped. */
 const MAX_UPLOADS = 50
 /** The server deletes an upload that has received nothing for this long. */
 const MAX_AGE_MS = 2 * DAY_MS

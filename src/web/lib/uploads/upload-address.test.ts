@@ -14,7 +14,10 @@ beforeEach(() => {
     removeItem: (key: string) => void written.delete(key),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const signIn = (account: string, token = 'a token') => {
   const user = {
@@ -86,7 +89,6 @@ describe('upload address', () => {
     endUpload(await getUploadAddress(createFile(), 'audio', announce), { canResume: true })
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 49 * 3_600_000)
     expect((await getUploadAddress(createFile(), 'audio', announce)).key).toBe('incoming/2.wav')
-    vi.restoreAllMocks()
   })
 
   it('has the token of the session at the time of each request', async () => {

@@ -5,7 +5,7 @@
 import type { DetailedError } from 'tus-js-client'
 import { uploadMessages } from './upload-messages.ts'
 
-export interface UploadAddress {
+export interface UploadTarget {
   url: string
   /** The headers of every request, which may change during a long upload. */
   getHeaders: () => Record<string, string>
@@ -35,6 +35,9 @@ interface SendFileOptions {
   onProgress: (sent: number) => void
   signal: AbortSignal
 }
+
+/** The reason of a signal that stops an upload for now: what has arrived stays on the server. */
+export const PAUSED = new DOMException('The upload was paused.', 'AbortError')
 
 /** Milliseconds before each attempt to go on: more than a minute, in which a server restarts or a network returns. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000]
@@ -66,37 +69,51 @@ const toUploadError = (cause: Error | DetailedError): UploadError => {
   return new UploadError((isGone ? '' : error) || uploadMessages.refused, Status?.code, { canResume, isGone })
 }
 
-/** @throws UploadError, or the signal's reason if it was aborted: then the server deletes what has arrived */
+const loadLibrary = () =>
+  import('tus-js-client').catch(() => {
+    throw new UploadError(uploadMessages.noConnection, '', { canResume: true })
+  })
+
+/**
+ * @throws UploadError, or the signal's reason if it was aborted: then the server deletes what has arrived, unless the
+ *   reason is PAUSED
+ */
 export const sendFile = async (
-  { url, getHeaders }: UploadAddress,
+  { url, getHeaders }: UploadTarget,
   { file, onProgress, signal }: SendFileOptions,
 ): Promise<void> => {
-  const { Upload } = await import('tus-js-client')
+  const { Upload } = await loadLibrary()
   signal.throwIfAborted()
-  await new Promise<void>((resolve, reject) => {
-    const upload = new Upload(file, {
-      uploadUrl: url,
-      storeFingerprintForResuming: false,
-      retryDelays: RETRY_DELAYS_MS,
-      onBeforeRequest(request) {
-        for (const [name, value] of Object.entries(getHeaders())) request.setHeader(name, value)
-      },
-      onShouldRetry: (error) => isTransient(getStatus(error)),
-      onProgress: (sent) => onProgress(sent),
-      onSuccess: () => resolve(),
-      onError: (error) => reject(toUploadError(error)),
+  let abort = (): void => undefined
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const upload = new Upload(file, {
+        uploadUrl: url,
+        storeFingerprintForResuming: false,
+        retryDelays: RETRY_DELAYS_MS,
+        onBeforeRequest(request) {
+          for (const [name, value] of Object.entries(getHeaders())) request.setHeader(name, value)
+        },
+        onShouldRetry: (error) => isTransient(getStatus(error)),
+        onProgress: (sent) => onProgress(sent),
+        onSuccess: () => resolve(),
+        onError: (error) => reject(toUploadError(error)),
+      })
+      abort = () => {
+        void upload.abort(signal.reason !== PAUSED).catch(() => undefined)
+        reject(signal.reason as Error)
+      }
+      signal.addEventListener('abort', abort)
+      upload.start()
     })
-    const abort = () => {
-      void upload.abort(true).catch(() => undefined)
-      reject(signal.reason as Error)
-    }
-    signal.addEventListener('abort', abort, { once: true })
-    upload.start()
-  })
+  } finally {
+    // Aborting an upload that has ended would delete what has arrived.
+    signal.removeEventListener('abort', abort)
+  }
 }
 
 /** Where a file is uploaded to. */
-export interface AddressSource<Address extends UploadAddress> {
+export interface AddressSource<Address extends UploadTarget> {
   /**
    * Requests an upload address. An error's message is shown; its `code`, if it has one, decides whether to try again.
    */
@@ -110,7 +127,7 @@ export interface AddressSource<Address extends UploadAddress> {
  * again at another address.
  * @throws UploadError, or what the source throws
  */
-export const uploadFile = async <Address extends UploadAddress>(
+export const uploadFile = async <Address extends UploadTarget>(
   source: AddressSource<Address>,
   options: SendFileOptions,
   attempts = 2,
@@ -120,7 +137,7 @@ export const uploadFile = async <Address extends UploadAddress>(
     await sendFile(address, options)
     return address
   } catch (error) {
-    source.onEnd(address, { canResume: error instanceof UploadError && error.canResume })
+    source.onEnd(address, { canResume: error === PAUSED || (error instanceof UploadError && error.canResume) })
     if (error instanceof UploadError && error.isGone && attempts > 1) return uploadFile(source, options, attempts - 1)
     throw error
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AddressSource, type UploadAddress, UploadError, type uploadFile } from './send-file.ts'
+import { type AddressSource, UploadError, type uploadFile, type UploadTarget } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 const limits = { maxFiles: 4, extensions: ['wav'], maxBytes: 1_048_576 }
@@ -18,18 +18,18 @@ const createTestQueue = (onArrived: () => void = () => undefined) => {
   const ends: boolean[] = []
   const running: RunningUpload[] = []
   const onEnd = (_address: unknown, { canResume }: { canResume: boolean }) => void ends.push(canResume)
-  const sendFile: typeof uploadFile = <Address extends UploadAddress>(
+  const send: typeof uploadFile = <Address extends UploadTarget>(
     source: AddressSource<Address>,
     { file, signal }: Parameters<typeof uploadFile>[1],
   ) => {
     const { promise, resolve, reject } = Promise.withResolvers<Address>()
-    const upload: RunningUpload = {
+    const started: RunningUpload = {
       succeed: () => void source.getUploadAddress(file, signal).then(resolve),
       fail: reject,
     }
-    const remove = () => running.splice(running.indexOf(upload), 1)
+    const remove = () => running.splice(running.indexOf(started), 1)
     signal.addEventListener('abort', () => reject(signal.reason as Error))
-    running.push(upload)
+    running.push(started)
     return promise.finally(remove)
   }
   const queue = createUploadQueue(
@@ -41,7 +41,7 @@ const createTestQueue = (onArrived: () => void = () => undefined) => {
         arrived.push(name)
       },
     },
-    sendFile,
+    send,
   )
   return { queue, arrived, ends, running, states: () => queue.state().uploads.map(({ state }) => state) }
 }
@@ -93,7 +93,11 @@ test('upload queue allows a retry after a network error, but not after a rejecte
 })
 
 test('upload queue retries only the confirmation if the file has already arrived', async () => {
-  const failures = [new UploadError('In a moment.', '503'), new UploadError("It hasn't arrived.", '400')]
+  const failures = [
+    new UploadError('In a moment.', '503'),
+    new UploadError('No answer.', 'none'),
+    new UploadError("It hasn't arrived.", '400'),
+  ]
   const { queue, arrived, ends, running, states } = createTestQueue(() => {
     const failure = failures.shift()
     if (failure) throw failure
@@ -105,6 +109,8 @@ test('upload queue retries only the confirmation if the file has already arrived
   const { id = '', problem } = queue.state().uploads[0] ?? {}
   expect(problem).toBe('In a moment.')
   queue.retry(id)
+  await expect.poll(() => queue.state().uploads[0]?.problem).toBe('No answer.')
+  queue.retry(id)
   await expect.poll(() => queue.state().uploads[0]?.problem).toBe("It hasn't arrived.")
   expect(running).toEqual([])
   queue.retry(id)
@@ -112,8 +118,8 @@ test('upload queue retries only the confirmation if the file has already arrived
   running[0]?.succeed()
   await expect.poll(() => states()).toEqual(['done'])
   expect(arrived).toEqual(['a.wav'])
-  // Busy, gone, and used.
-  expect(ends).toEqual([true, false, false])
+  // Busy, no answer, gone, and used.
+  expect(ends).toEqual([true, true, false, false])
 })
 
 test('upload queue removes a canceled file at once and starts the next one', async () => {

@@ -4,15 +4,15 @@
  */
 import { BUSY, FORMAT_NOT_ALLOWED, NAME_TAKEN, SIZE_EXCEEDED } from '#contract/failures.ts'
 import { validateFile, TYPE_NOT_ALLOWED_MESSAGE, type UploadLimits } from '#rules/uploads.ts'
-import { type AddressSource, uploadFile, type UploadError, type UploadAddress } from './send-file.ts'
+import { type AddressSource, uploadFile, type UploadError, type UploadTarget } from './send-file.ts'
 import { uploadMessages } from './upload-messages.ts'
 
 /** How many files are uploaded at once; more would only share the same bandwidth. */
 const MAX_CONCURRENT = 3
 /** Errors that would occur again: the type, and the size. */
 export const FINAL_CODES = [FORMAT_NOT_ALLOWED, SIZE_EXCEEDED]
-/** Errors after which the uploaded file is still in storage: the server was busy, or the name is taken. */
-const ALREADY_UPLOADED_CODES = [BUSY, NAME_TAKEN]
+/** Errors after which the uploaded file is still in storage: no answer, the server was busy, or the name is taken. */
+const ALREADY_UPLOADED_CODES = ['none', BUSY, NAME_TAKEN]
 
 export interface Upload {
   id: string
@@ -29,7 +29,7 @@ export interface Upload {
   canRetry: boolean
 }
 
-export interface UploadHandlers<Address extends UploadAddress> extends AddressSource<Address> {
+export interface UploadHandlers<Address extends UploadTarget> extends AddressSource<Address> {
   /** Called when the file is in storage. */
   onUploaded: (file: File, address: Address, signal: AbortSignal) => Promise<void>
 }
@@ -119,32 +119,27 @@ interface QueuedFile<Address> {
   uploadedAddress?: Address | undefined
 }
 
-interface TransferContext<Address extends UploadAddress> {
+interface TransferContext<Address extends UploadTarget> {
   port: UploadHandlers<Address>
   store: UploadStore
   id: string
   chosen: QueuedFile<Address>
   signal: AbortSignal
-  sendFile: typeof uploadFile
+  /** Uploads the file. */
+  send: typeof uploadFile
 }
 
-const send = <A extends UploadAddress>({
-  port,
-  store,
-  id,
-  chosen,
-  signal,
-  sendFile,
-}: TransferContext<A>): Promise<A> => {
+const startSending = <A extends UploadTarget>(context: TransferContext<A>): Promise<A> => {
+  const { port, store, id, chosen, signal, send } = context
   store.updateUpload(id, { state: 'sending', problem: '' })
-  return sendFile(port, { file: chosen.file, signal, onProgress: (sent) => store.updateUpload(id, { sent }) })
+  return send(port, { file: chosen.file, signal, onProgress: (sent) => store.updateUpload(id, { sent }) })
 }
 
-const transfer = async <A extends UploadAddress>(context: TransferContext<A>): Promise<void> => {
+const transfer = async <A extends UploadTarget>(context: TransferContext<A>): Promise<void> => {
   const { port, store, id, chosen, signal } = context
   const { file, limits } = chosen
   try {
-    const address = chosen.uploadedAddress ?? (await send(context))
+    const address = chosen.uploadedAddress ?? (await startSending(context))
     chosen.uploadedAddress = address
     store.updateUpload(id, { state: 'checking', problem: '', sent: file.size })
     await port.onUploaded(file, address, signal)
@@ -159,7 +154,7 @@ const transfer = async <A extends UploadAddress>(context: TransferContext<A>): P
 }
 
 /** @param send uploads one file */
-export const createUploadQueue = <A extends UploadAddress>(port: UploadHandlers<A>, send = uploadFile): UploadQueue => {
+export const createUploadQueue = <A extends UploadTarget>(port: UploadHandlers<A>, send = uploadFile): UploadQueue => {
   const store = createUploadStore()
   const files = new Map<string, QueuedFile<A>>()
   const running = new Map<string, AbortController>()
@@ -171,7 +166,7 @@ export const createUploadQueue = <A extends UploadAddress>(port: UploadHandlers<
       if (state !== 'waiting' || !chosen || running.has(id)) continue
       const controller = new AbortController()
       running.set(id, controller)
-      void transfer({ port, store, id, chosen, signal: controller.signal, sendFile: send }).finally(() => {
+      void transfer({ port, store, id, chosen, signal: controller.signal, send }).finally(() => {
         running.delete(id)
         startNext()
       })

@@ -52,7 +52,8 @@ const sendZip = async (
   const announce = async () => (await call(unitImportUrl, { File }, { signal })).Upload
   const source = { getUploadAddress: () => getUploadAddress(file, 'unit', announce), onEnd: endUpload }
   const address = await uploadFile(source, { file, signal, onProgress })
-  endUpload(address, { canResume: false })
+  // Until it is imported, the server can say that it has the whole file.
+  endUpload(address, { canResume: true })
   return address.key
 }
 
@@ -61,6 +62,9 @@ const getConflictReport = (error: unknown): UnitImportReport | undefined =>
 
 /** Whether the server was too busy to answer. */
 const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === BUSY
+
+/** Whether the same request may succeed later: no answer arrived, it was canceled, or the server was busy. */
+const isTransient = (error: unknown): boolean => isBusy(error) || !(error instanceof ApiError) || error.http === 0
 
 type UpdateState = (change: Partial<ImportState>) => void
 
@@ -77,7 +81,11 @@ interface ImportRequest {
 
 const preview = async ({ signal, updateState }: ImportRun, { key, asCopy }: ImportRequest): Promise<void> => {
   updateState({ phase: 'checking', key, asCopy, problem: '', isOutdated: false })
-  const { Import } = await call(unitImport, { Import: { key_path: key, dry_run: true, as_copy: asCopy } }, { signal })
+  const request = { key_path: key, dry_run: true, as_copy: asCopy }
+  const { Import } = await call(unitImport, { Import: request }, { signal }).catch((error: unknown) => {
+    if (!isTransient(error)) endUpload({ key }, { canResume: false })
+    throw error
+  })
   updateState({ phase: 'checked', report: Import })
 }
 
@@ -92,6 +100,7 @@ const importUnit = async ({ signal, updateState }: ImportRun, { key, asCopy, rep
   try {
     const request = { key_path: key, dry_run: false, as_copy: asCopy, ...seenFields }
     const { Import } = await call(unitImport, { Import: request }, { signal })
+    endUpload({ key }, { canResume: false })
     void refreshAnswers(editorUnits, editorUnit, competencyAndUnitInfo, learnSummary)
     updateState({ phase: Import.outcome === 'refused' ? 'checked' : 'done', report: Import })
   } catch (error) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PAUSED } from '#web/ui/upload/send-file.ts'
 import type { Folder } from './folder.ts'
 import {
   createFolderImport,
@@ -94,6 +95,37 @@ test('the session import continues with the remaining rows after a failed upload
   folderImport.start()
   await phase('done')
   expect(imported).toEqual([[2, 3]])
+})
+
+test('the session import pauses the other uploads when it is stopped, and when one of them fails', async () => {
+  const rows = [createRow(2), createRow(3), createRow(4)]
+  const { folderImport, phase, port } = createTestImport(rows)
+  const { send } = port
+  const reasons: unknown[] = []
+  const failing: (() => void)[] = []
+  port.send = (_file, _name, { signal }) => {
+    const { promise, reject } = Promise.withResolvers<string>()
+    signal.addEventListener('abort', () => {
+      reasons.push(signal.reason)
+      reject(signal.reason as Error)
+    })
+    failing.push(() => reject(new Error('The connection was lost.')))
+    return promise
+  }
+  folderImport.check(createFolder('manifest.csv', ...rows.map(({ file }) => file)))
+  await phase('checked')
+  folderImport.start()
+  await expect.poll(() => failing.length).toBe(3)
+  folderImport.stop()
+  await phase('stopped')
+  folderImport.start()
+  await expect.poll(() => failing.length).toBe(6)
+  failing.at(-1)?.()
+  await phase('stopped')
+  expect(reasons).toEqual(Array.from({ length: 6 }, () => PAUSED))
+  port.send = send
+  folderImport.start()
+  await phase('done')
 })
 
 test('the session import lists the remaining rows after an error and imports no row twice', async () => {

@@ -9,6 +9,7 @@ import { findManifest } from '#rules/import-folder.ts'
 import { decodeText } from '#web/lib/decode-text.ts'
 import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
 import { createListeners } from '#web/lib/listeners.ts'
+import { PAUSED } from '#web/ui/upload/send-file.ts'
 import type { Folder, FolderFile } from './folder.ts'
 
 export type ImportRow = ImportReport['rows'][number]
@@ -31,7 +32,7 @@ export interface ImportPort {
   check: (manifest: string, files: NamedFile[], signal: AbortSignal) => Promise<ImportReport>
   /**
    * @returns the storage key of the file
-   * @throws FileRefused if a retry would fail in the same way
+   * @throws FileRejectedError if a retry would fail in the same way
    */
   send: (file: File, name: string, options: SendOptions) => Promise<string>
   /** Imports some of the lines, whose files were sent before. */
@@ -92,7 +93,7 @@ const sumSizes = (files: ReadonlyMap<string, File>, names: readonly string[]): n
 
 const listFileNames = (rows: readonly ImportRow[]): string[] => [...new Set(rows.flatMap(({ files }) => files))]
 
-/** @throws Refused */
+/** @throws ImportRejectedError */
 const getManifest = ({ files }: Folder): FolderFile => {
   if (files.length === 0) throw new ImportRejectedError(t('no.files'))
   const name = findManifest(files.map((item) => item.name))
@@ -268,8 +269,8 @@ export const createFolderImport = (port: ImportPort) => {
     } catch (error) {
       if (run.signal !== controller.signal) return
       store.update({ phase: 'stopped', problem: run.signal.aborted ? '' : (error as Error).message })
-      // The other uploads of this run are no longer needed.
-      controller.abort()
+      // What has arrived of the other files stays for the next run.
+      controller.abort(PAUSED)
     }
   }
   return {
@@ -283,7 +284,7 @@ export const createFolderImport = (port: ImportPort) => {
       store.update({ results: store.state().results.filter(({ outcome }) => outcome !== 'failed') })
       void importRows()
     },
-    stop: () => controller.abort(),
+    stop: () => controller.abort(PAUSED),
     clear: () => {
       startRun()
       localFiles = { manifest: '', files: new Map() }

@@ -38,11 +38,13 @@ export const folderImport = createFolderImport({
     const address = await uploadFile(source, { file, signal, onProgress }).catch((error: unknown) => {
       throw toFinalError(error)
     })
-    endUpload(address, { canResume: false })
+    // Until it is imported, the server can say that it has the whole file.
+    endUpload(address, { canResume: true })
     return address.key
   },
   async importRows(manifest, batch, signal) {
     const { Import } = await call(sessionImport, { Import: { manifest, ...batch, dry_run: false } }, { signal })
+    for (const { key_path: key = '' } of batch.files) endUpload({ key }, { canResume: false })
     void refreshAnswers(sessionList, sessionInfo, groupList)
     return Import
   },
