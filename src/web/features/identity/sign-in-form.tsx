@@ -1,7 +1,7 @@
 /**
  * Shows the sign-in form. The error of a required field appears in the field and disappears as soon as it is filled in.
  */
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { signInContent } from './sign-in-content.ts'
 import { useSignIn } from './sign-in.ts'
@@ -52,10 +52,17 @@ const useSignInValues = () => {
   }
 }
 
-export function SignInForm() {
+interface SignInFormProps {
+  /** Called with whether the device is shared, or with undefined while the next step replaces the form. */
+  onSharedDevice: (isShared: boolean | undefined) => void
+}
+
+export function SignInForm({ onSharedDevice }: SignInFormProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const { values, problems, isCodeNeeded, change, check, updateIsCodeNeeded } = useSignInValues()
   const { signIn, busy, failure, startAgain } = useSignIn()
+  const sharedDevice = failure?.StepComponent ? undefined : values.shared_device
+  useEffect(() => onSharedDevice(sharedDevice), [onSharedDevice, sharedDevice])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

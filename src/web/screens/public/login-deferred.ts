@@ -3,5 +3,5 @@
  * in. They are named here, so that the form's own chunk need not list all of their files.
  */
 export const loadEveningBay = async () => (await import('#web/features/identity/evening-bay.tsx')).EveningBay
-export const loadSignOnOptions = async () => (await import('./sign-in-options.tsx')).SignInOptions
+export const loadSignInOptions = async () => (await import('./sign-in-options.tsx')).SignInOptions
 export const loadPublicNav = async () => (await import('#web/features/identity/public-nav.tsx')).PublicNav

@@ -13,18 +13,19 @@ type Props = {
   scene: ReactNode
   nav: ReactNode
   base: ReactNode
-  signOnOptions?: ReactNode
+  /** The other ways to sign in. */
+  options?: ReactNode
   children: ReactNode
 }
 
 const suspend = (part: ReactNode) => <Suspense>{part}</Suspense>
 
-export function LoginPage({ words, lead, signOnOptions, scene, nav, base, children }: Props) {
+export function LoginPage({ words, lead, options, scene, nav, base, children }: Props) {
   const placeholder = <p>{words.partner}</p>
   const foot = (
     <>
       <div className={styles.ways}>
-        <Suspense fallback={placeholder}>{signOnOptions ?? placeholder}</Suspense>
+        <Suspense fallback={placeholder}>{options ?? placeholder}</Suspense>
       </div>
       <p>
         {words.new}{' '}

@@ -1,5 +1,5 @@
 /** /login shows the sign-in form, next to a quiet picture. */
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
 import { signInContent } from '#web/features/identity/sign-in-content.ts'
 import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
@@ -10,25 +10,26 @@ import type * as lateParts from './login-deferred.ts'
 import { LoginPage } from './login-page.tsx'
 
 /** Loads parts after the form; the form works without them. */
-const deferredComponent = (part: keyof typeof lateParts) =>
-  optionalComponent(async () => (await import('./login-deferred.ts'))[part]())
-const EveningBay = deferredComponent('loadEveningBay')
-const SignOnOptions = deferredComponent('loadSignOnOptions')
-const PublicNav = deferredComponent('loadPublicNav') as ComponentType<{ base?: boolean }>
+const deferredComponent = <Props,>(pick: (parts: typeof lateParts) => Promise<ComponentType<Props>>) =>
+  optionalComponent(async () => pick(await import('./login-deferred.ts')))
+const EveningBay = deferredComponent((parts) => parts.loadEveningBay())
+const SignInOptions = deferredComponent((parts) => parts.loadSignInOptions())
+const PublicNav = deferredComponent((parts) => parts.loadPublicNav())
 
 export function LoginScreen() {
   const hasSignedOut = isSignedOutState(useLocation().state)
+  const [sharedDevice, setSharedDevice] = useState<boolean>()
   return (
     <LoginPage
       words={signInContent}
       lead={hasSignedOut ? signInContent.left : signInContent.lead}
       scene={<EveningBay />}
-      signOnOptions={<SignOnOptions />}
+      options={<SignInOptions sharedDevice={sharedDevice} />}
       nav={<PublicNav />}
       base={<PublicNav base />}
     >
       <div onFocus={prepareHome}>
-        <SignInForm />
+        <SignInForm onSharedDevice={setSharedDevice} />
       </div>
     </LoginPage>
   )

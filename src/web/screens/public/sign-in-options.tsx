@@ -3,17 +3,24 @@ import { Suspense } from 'react'
 import { SignOnOptions } from '#web/features/partners/sign-on-options.tsx'
 import { optionalComponent } from '#web/lib/chunks.ts'
 
-const PasskeySignIn = optionalComponent(
+const PasskeySignIn = optionalComponent<{ isSharedDevice: boolean }>(
   async () => (await import('#web/features/identity/passkeys/passkey-sign-in.tsx')).PasskeySignIn,
 )
 
-export function SignInOptions() {
+interface SignInOptionsProps {
+  /** The choice in the form, or undefined while there is no form. */
+  sharedDevice: boolean | undefined
+}
+
+export function SignInOptions({ sharedDevice }: SignInOptionsProps) {
   return (
     <>
       <SignOnOptions />
-      <Suspense fallback={null}>
-        <PasskeySignIn />
-      </Suspense>
+      {sharedDevice !== undefined && (
+        <Suspense fallback={null}>
+          <PasskeySignIn isSharedDevice={sharedDevice} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -74,6 +74,8 @@ interface RowProps {
   onGone: () => void
 }
 
+const isLast = ({ on, passkeys }: TotpState): boolean => !on && passkeys === 1
+
 function RemoveForm({
   passkey: { uuid, name },
   totp,
@@ -84,7 +86,7 @@ function RemoveForm({
     <ProofForm
       totp={totp}
       label={secondStep('passkeys.remove.named', { name })}
-      lead={secondStep('passkeys.remove.lead', { name })}
+      lead={secondStep(isLast(totp) ? 'passkeys.remove.last' : 'passkeys.remove.lead', { name })}
       submit={{ label: secondStep('passkeys.remove'), look: 'line' }}
       aside={cancelButton}
       onProof={async (proof) => {
@@ -95,9 +97,6 @@ function RemoveForm({
     />
   )
 }
-
-/** The last second step of a person who must have one can't be removed. */
-const canRemove = ({ required, on, passkeys }: TotpState): boolean => !required || on || passkeys > 1
 
 interface RowButtonsProps {
   ref: Ref<HTMLDivElement>
@@ -117,7 +116,7 @@ function RowButtons({ ref, name, totp, onOpen }: RowButtonsProps) {
       >
         {secondStep('passkeys.rename')}
       </Button>
-      {canRemove(totp) && (
+      {!(totp.required && isLast(totp)) && (
         <Button
           look="soft"
           size="small"

@@ -1,37 +1,30 @@
 /** Signs in with a passkey, below the sign-in form. It loads after the form. */
 import { useState } from 'react'
-import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import { ApiError } from '#contract/call.ts'
 import { passkeyLogin } from '#contract/identity/passkeys.ts'
 import { call } from '#web/lib/api.ts'
-import { logFailure } from '#web/lib/log.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { completeSignIn } from '#web/session/complete-sign-in.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { getRetryHint } from '../sign-in-failure.ts'
-import { PasskeyError } from './passkey-error.ts'
+import { toShownError } from './passkey-error.ts'
 import { canUsePasskeys, loadWebAuthn } from './passkey-support.ts'
 import styles from './passkeys.module.css'
 
-/** Reads the switch of the sign-in form, which is on the page before this loads. */
-const isSharedDevice = (): boolean =>
-  document.querySelector<HTMLInputElement>('input[name="shared_device"]')?.checked ?? false
-
 const getProblem = (error: unknown): string => {
-  if (error instanceof ApiError) return [error.message, getRetryHint(error).retryHint].filter(Boolean).join(' ')
-  if (error instanceof PasskeyError) return error.message
-  logFailure('passkey sign-in', error)
-  return NO_ANSWER
+  const shown = toShownError(error)
+  return [shown.message, shown instanceof ApiError && getRetryHint(shown).retryHint].filter(Boolean).join(' ')
 }
 
-const signInWithPasskey = async (): Promise<void> => {
+const signInWithPasskey = async (isSharedDevice: boolean): Promise<void> => {
   const { requestAssertion } = await loadWebAuthn()
-  const Passkey = { ...(await requestAssertion()), shared_device: isSharedDevice() }
+  const Passkey = { ...(await requestAssertion()), shared_device: isSharedDevice }
   const { session } = await call(passkeyLogin, { Passkey })
   completeSignIn(session.user_data)
 }
 
-export function PasskeySignIn() {
+export function PasskeySignIn({ isSharedDevice }: { isSharedDevice: boolean }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   if (!canUsePasskeys()) return null
@@ -39,7 +32,7 @@ export function PasskeySignIn() {
     // It stays busy after a success, until the next page replaces the form.
     setBusy(true)
     setProblem(undefined)
-    await signInWithPasskey().catch((error: unknown) => {
+    await signInWithPasskey(isSharedDevice).catch((error: unknown) => {
       setProblem(getProblem(error))
       setBusy(false)
     })

@@ -7,15 +7,8 @@ import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { PasskeyError } from './passkey-error.ts'
 
-const toPasskeyError = (error: unknown): PasskeyError => {
-  const exists = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-  return new PasskeyError(passwords(exists ? 'passkey.exists' : 'passkey.unused'), error)
-}
-
-const orPasskeyError = <Result>(work: Promise<Result>): Promise<Result> =>
-  work.catch((error: unknown) => {
-    throw toPasskeyError(error)
-  })
+const doesExist = (error: unknown): boolean =>
+  error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
 
 /**
  * Gets a challenge, and lets the person choose one of the passkeys that their device has for this site.
@@ -24,7 +17,9 @@ const orPasskeyError = <Result>(work: Promise<Result>): Promise<Result> =>
 export const requestAssertion = async (): Promise<PasskeyAssertion> => {
   const { challenge, rp_id, timeout_ms } = (await call(passkeyChallenge, {})).Challenge
   const optionsJSON = { challenge, rpId: rp_id, timeout: timeout_ms, userVerification: 'required' as const }
-  const { id, response } = await orPasskeyError(startAuthentication({ optionsJSON }))
+  const { id, response } = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
+    throw new PasskeyError(passwords('passkey.unused'), error)
+  })
   return {
     credential_id: id,
     client_data: response.clientDataJSON,
@@ -52,6 +47,8 @@ export const createPasskey = async (options: PasskeyOptions) => {
     attestation: 'none' as const,
     timeout: options.timeout_ms,
   }
-  const { id, response } = await orPasskeyError(startRegistration({ optionsJSON }))
+  const { id, response } = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    throw new PasskeyError(passwords(doesExist(error) ? 'passkey.exists' : 'passkey.not-created'), error)
+  })
   return { credential_id: id, client_data: response.clientDataJSON, attestation: response.attestationObject }
 }

@@ -9,6 +9,7 @@ import { NOT_PERMITTED } from '#contract/failures.ts'
 import type { totpInfo } from '#contract/identity/second-step.ts'
 import type { SignInProof } from '#contract/identity/sign-in-proof.ts'
 import { SIGN_ON_START } from '#rules/sign-in/sign-on.ts'
+import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
@@ -118,14 +119,14 @@ export function ProofForm(props: ProofFormProps) {
           look={submit.look ?? 'board'}
           endIcon={submit.look === 'line' ? undefined : 'arrow-right-bold'}
           busy={proof.busy}
-          busyLabel={submit.busyLabel ?? submit.label}
+          busyLabel={proof.usesPasskey ? passwords('passkey.waiting') : (submit.busyLabel ?? submit.label)}
         >
           {submit.label}
         </Button>
       </FormEnd>
       {proof.toggle && (
         <Button look="text" size="small" className={styles.back} onClick={proof.toggle}>
-          {secondStep(proof.usesPasskey ? 'proof.use-code' : 'proof.use-passkey')}
+          {secondStep(proof.usesPasskey ? (totp.on ? 'proof.use-code' : 'proof.use-recovery') : 'passkeys.instead')}
         </Button>
       )}
     </form>

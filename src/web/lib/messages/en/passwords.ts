@@ -18,9 +18,10 @@ export const passwords = createTranslator({
   'step.going': 'Checking',
   back: 'Back to Sign In',
 
-  'passkey.signIn': 'Sign in with a passkey',
+  'passkey.signIn': 'Teachers and staff: sign in with a passkey',
   'passkey.waiting': 'Waiting for your device',
   'passkey.unused': 'No passkey was used. Try again.',
+  'passkey.not-created': 'No passkey was created. Try again.',
   'passkey.exists': 'This device already has a passkey for your account.',
 
   'forgot.title': 'Forgot your password?',

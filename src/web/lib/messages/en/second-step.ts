@@ -10,7 +10,7 @@ export const secondStep = createTranslator({
   'no-password': "You don't need a password for this if you signed in through your school in the last ten minutes.",
   again: 'Sign in again',
   'pass.why': "Your school doesn't tell us that it asked for a second step, so we ask for one.",
-  code: 'Code from your current app',
+  code: 'Code from your authenticator app',
   'code.hint': 'Or a recovery code.',
   begin: 'Set up',
   beginning: 'Creating your code',
@@ -46,7 +46,7 @@ export const secondStep = createTranslator({
   'proof.recovery': 'Recovery code',
   'proof.passkey': 'Your device then asks for your passkey.',
   'proof.use-code': 'Use a code instead',
-  'proof.use-passkey': 'Use a passkey instead',
+  'proof.use-recovery': 'Use a recovery code',
 
   'recovery.lead': 'Use one if you lose your phone or your passkey. Each works once.',
   'recovery.renew': 'Create new codes',
@@ -54,7 +54,7 @@ export const secondStep = createTranslator({
 
   'passkeys.title': 'Passkeys',
   'passkeys.lead':
-    'Sign in with your fingerprint, face or device PIN, without a password and a code. Once you have a passkey, your password alone no longer signs you in.',
+    'Sign in with your fingerprint, face or device PIN, with no password or code. Once you have a passkey, your password alone no longer signs you in.',
   'passkeys.address':
     'Passkeys need an https address with a name, such as https://alaia.example.org. The person who runs this server can set it up.',
   'passkeys.browser': "This browser can't use passkeys.",
@@ -62,7 +62,8 @@ export const secondStep = createTranslator({
   'passkeys.unused': 'Added {added}. Not used yet.',
   'passkeys.add': 'Add passkey',
   'passkeys.create': 'Create passkey',
-  'passkeys.create.lead': 'Your device asks for your fingerprint, face or PIN, and stores the passkey.',
+  'passkeys.create.lead':
+    'Your device asks for your fingerprint, face or PIN, and stores the passkey. You stay signed in here, and are signed out everywhere else.',
   'passkeys.name': 'Name',
   'passkeys.name.hint': 'Such as School laptop or My phone.',
   'passkeys.rename': 'Rename',
@@ -71,6 +72,8 @@ export const secondStep = createTranslator({
   'passkeys.remove': 'Remove',
   'passkeys.remove.named': 'Remove {name}',
   'passkeys.remove.lead': '{name} will no longer sign you in. Delete it on your device too.',
+  'passkeys.remove.last':
+    '{name} is your only second step. Without it, your password alone signs you in, and your recovery codes stop working. Delete it on your device too.',
   'passkeys.instead': 'Use a passkey instead',
   'passkeys.app-instead': 'Use an authenticator app instead',
 })
