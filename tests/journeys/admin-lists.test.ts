@@ -166,7 +166,10 @@ describe.each(adminLists.filter(({ noMatch }) => noMatch !== undefined))('the fi
 
   test('say that nothing matches, and can be cleared from there', async () => {
     await openList(list, '?search=nothingiscalledlikethis')
-    await page.getByText(list.noMatch ?? '', { exact: true }).waitFor()
+    await page
+      .getByRole('status')
+      .getByText(list.noMatch ?? '', { exact: true })
+      .waitFor()
     await expectAccessible(admin, `${list.path}, no match`)
     await button(page, CLEAR).last().click()
     await rows().first().waitFor()
@@ -199,6 +202,16 @@ describe.each(adminLists.filter(({ opens, opensPage }) => opens !== undefined &&
     })
   },
 )
+
+test('the people list moves the focus to its search when its main choice is cleared from the empty list', async () => {
+  const people = adminLists[0]!
+  await changeAnswers(page, people, (answer) => ({ ...answer, People: [] }))
+  await openList(people, '?kind=student')
+  await button(page, CLEAR).press('Enter')
+  await expect.poll(readSearch).toBe('')
+  expect(await isFocused(searchField())).toBe(true)
+  await page.unrouteAll()
+})
 
 test('the people list is sorted by keyboard, and stays sorted after a reload', async () => {
   await openRows(adminLists[0]!)

@@ -18,6 +18,7 @@ import {
   type ListAddress,
   type ListFilters,
   listClearable,
+  listSetFilters,
 } from './list-filters.ts'
 
 /** Returns a function that changes the filters in the address; the rendered ones may be behind. */
@@ -53,8 +54,8 @@ function Fields<Filters>({ list, search = '', selects = [], days = [], ...others
   const setFilter = (name: keyof Filters & string, value: string) =>
     changeFilters((current) => getFilteredUrl(current, name, value))
   const isFiltered = listClearable(list, others).length > 0
-  // The button that clears the filters disappears with them.
-  const fields = useFocusOnChange<HTMLDivElement>(isFiltered)
+  // The button that clears the filters disappears with them, here or in the empty list.
+  const fields = useFocusOnChange<HTMLDivElement>(listSetFilters(list, others).join(' '))
   return (
     <div ref={fields} className={classNames(styles.fields, selects.length + days.length > 0 && styles.many)}>
       <TableSearch label={search} value={address.getText(filters, 'search')} onSettled={updateSearch} />

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { type Columns, DataTable } from '#web/ui/table/data-table.tsx'
 import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FilterBar, useChangeFilters } from './filter-bar.tsx'
 import styles from './list-detail.module.css'
 import { type EmptyTexts, getClearedUrl, getFilteredUrl, type ListFilters, pickEmptyText } from './list-filters.ts'
@@ -117,21 +118,29 @@ function List<Filters, Row extends ListRow>(props: RowsProps<Filters, Row>) {
   const isEmpty = rows.length === 0
   // An earlier request that found nothing says nothing about this one.
   const current = query.isPlaceholderData && isEmpty ? { ...query, data: undefined } : query
+  const isAnswered = current.data !== undefined && !query.isPlaceholderData
   return (
-    <Answer
-      of={current}
-      skeleton={columns ? <TableSkeleton columns={columns.length} /> : <RowsSkeleton />}
-      empty={() => isEmpty}
-      whenEmpty={<NoRows {...props} />}
-    >
-      {() => (
-        <>
-          {note && <p className={styles.note}>{note}</p>}
-          <Rows {...props} />
-          {pages && <ShowMore of={pages} />}
-        </>
-      )}
-    </Answer>
+    <>
+      <Answer
+        of={current}
+        skeleton={columns ? <TableSkeleton columns={columns.length} /> : <RowsSkeleton />}
+        empty={() => isEmpty}
+        whenEmpty={false}
+      >
+        {() => (
+          <>
+            {note && <p className={styles.note}>{note}</p>}
+            <Rows {...props} />
+            {pages && <ShowMore of={pages} />}
+          </>
+        )}
+      </Answer>
+      {/* A screen reader announces what a search or a filter left. */}
+      <div role="status">
+        {isAnswered && isEmpty && <NoRows {...props} />}
+        {isAnswered && !isEmpty && <VisuallyHidden>{tableMessages.shown(rows.length)}</VisuallyHidden>}
+      </div>
+    </>
   )
 }
 

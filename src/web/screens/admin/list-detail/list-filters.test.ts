@@ -86,6 +86,7 @@ describe('the text of an empty list', () => {
     expect(getEmptyTitle('grade=one')).toBe('No match')
     expect(getEmptyTitle('status=done&search=a')).toBe('No match')
     expect(getEmptyTitle('grade=k&search=a')).toBe('No match')
+    expect(getEmptyTitle('status=done&grade=k')).toBe('No match')
   })
 
   it('is the same for every filter of a list that has one text only', () => {

@@ -69,16 +69,20 @@ export const isChosen = <Filters>(
   value: string,
 ): boolean => address.toUrl(address.withText(filters, name, value)) === address.toUrl(filters)
 
-/** Returns the filters that are set and can be cleared: all but the main choice and the order. */
-export const listClearable = <Filters>(
+/** Returns the filters that are set; the order is none. */
+export const listSetFilters = <Filters>(
   { address, filters }: ListAddress<Filters>,
-  { choice, sort }: ListFilters<Filters>,
-): string[] => address.listSet(filters).filter((name) => name !== choice?.name && name !== sort?.name)
+  { sort }: ListFilters<Filters>,
+): string[] => address.listSet(filters).filter((name) => name !== sort?.name)
+
+/** Returns the filters that are set and can be cleared: all but the main choice. */
+export const listClearable = <Filters>(list: ListAddress<Filters>, description: ListFilters<Filters>): string[] =>
+  listSetFilters(list, description).filter((name) => name !== description.choice?.name)
 
 export const getClearedUrl = <Filters>(list: ListAddress<Filters>, description: ListFilters<Filters>): string => {
   const { address, filters } = list
   const clearable = listClearable(list, description)
-  const names = clearable.length > 0 ? clearable : [description.choice?.name ?? '']
+  const names = clearable.length > 0 ? clearable : listSetFilters(list, description)
   const cleared = names.reduce((rest, name) => address.withText(rest, name, ''), filters)
   return address.toUrl(address.withOpenItem(cleared, undefined))
 }
@@ -89,11 +93,9 @@ export const pickEmptyText = <Filters>(
   description: ListFilters<Filters> & EmptyTexts,
 ): EmptyText => {
   const { choice, selects = [], empty, noMatch = empty } = description
-  const clearable = listClearable(list, description)
-  const fields =
-    clearable.length > 0 ? selects.filter(({ name }) => clearable.length === 1 && clearable.includes(name)) : [choice]
-  const chosen = fields.flatMap((field) => field?.options.find(({ value }) => isChosen(list, field.name, value)) ?? [])
-  const isFiltered =
-    clearable.length > 0 || (choice !== undefined && list.address.listSet(list.filters).includes(choice.name))
-  return chosen[0]?.empty ?? (isFiltered ? noMatch : empty)
+  const [name = choice?.name, ...others] = listSetFilters(list, description)
+  const field = others.length === 0 ? [choice, ...selects].find((item) => item?.name === name) : undefined
+  const chosen = field?.options.find(({ value }) => isChosen(list, field.name, value))
+  const isFiltered = listSetFilters(list, description).length > 0
+  return chosen?.empty ?? (isFiltered ? noMatch : empty)
 }
