@@ -10,7 +10,7 @@ afterAll(() => database.close())
 const tables = new URL('../../src/server/platform/database/tables.ts', import.meta.url)
 
 describe('tables.ts', () => {
-  it('declares the tables that the migrations create, on either engine', async () => {
+  it('declares the tables that the migrations create', async () => {
     await migrate(database)
     expect(await readFile(tables, 'utf8'), 'run: node scripts/generate-tables.ts').toBe(
       await generateTableTypes(database),
