@@ -11,8 +11,9 @@ export const findBase = ({ attribs, parent }: Element, address: string): string 
   return (own && resolve(own, outer ?? address)) || outer
 }
 
-/** Returns a link as the feed has it, unless it has a base. */
+/** Returns a link as the feed has it, unless it has a base. An empty one stays empty: it would be the base itself. */
 export const resolveLink = (link: string, element: Element | undefined, address: string): string => {
+  if (!link) return link
   const base = element && findBase(element, address)
   return (base && resolve(link, base)) || link
 }

@@ -86,6 +86,9 @@ test('the feed reader resolves links against the base that the feed declares', (
   const rss = `<rss><channel xml:base="http://["><item xml:base="https://other.example/a/"><link>b</link>
     <description>words</description></item><item><link>c</link></item></channel></rss>`
   const [withBase, without] = parse(rss).items
+  const withoutLink =
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/blog/"><entry><id>urn:one</id><link/><title>One</title></entry></feed>'
+  expect(parse(withoutLink).items).toMatchObject([{ url: '', picture: '' }])
   expect(withBase).toMatchObject({ url: 'https://other.example/a/b', base: 'https://other.example/a/' })
   expect(without).toMatchObject({ url: 'c' })
   expect(without).not.toHaveProperty('base')
