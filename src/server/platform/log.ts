@@ -31,7 +31,7 @@ const escapeCharacter = (character: string): string => `\\u${character.charCodeA
 const REDACTED = '[redacted]'
 
 /** Facts with these names are redacted, whatever they contain. No event has one of them. */
-const SECRET_FACTS = [
+export const SECRET_FACTS = [
   'authorization',
   'cookie',
   '["set-cookie"]',
