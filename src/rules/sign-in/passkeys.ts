@@ -2,5 +2,5 @@
 
 /** In characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 60
-/** More than one person has devices and security keys. */
+/** More than anyone has devices and security keys. */
 export const MAX_PASSKEYS = 20

@@ -185,7 +185,7 @@ describe('a passkey', () => {
     expect((await signInByPasskey(createVisitor(server.app), passkey)).status).toBe(true)
   })
 
-  test('is removed with a lost second step by the command, and with the account', async () => {
+  test('is removed with the second step, and with the account', async () => {
     const { db } = server.platform
     const count = async () => {
       const rows = await db
