@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './platform/config.ts'
 import { lazy } from './platform/memoize.ts'
-import { escapeHtmlText } from './public-pages/document.ts'
+import { escapeHtmlText, toScriptJson } from './public-pages/document.ts'
 
 /** Turns off Scalar's fonts, its own services, and everything that sends a request. */
 const configuration = {
@@ -53,9 +53,7 @@ const createPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Inside a script element, `<` could end it or begin a comment. */
-const toScriptText = (json: string): string => json.replaceAll('<', String.raw`\u003c`)
-
+/** @param document JSON that can be in a script element */
 const renderPage = (document: string, nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -68,7 +66,7 @@ const renderPage = (document: string, nonce: string): string => `<!doctype html>
 </head>
 <body>
 <noscript>This page needs scripts. The API document is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
-<script id="api-reference" type="application/json" data-configuration="${escapeHtmlText(JSON.stringify(configuration))}">${toScriptText(document)}</script>
+<script id="api-reference" type="application/json" data-configuration="${escapeHtmlText(JSON.stringify(configuration))}">${document}</script>
 <script src="/api-reference.js"></script>
 </body>
 </html>
@@ -76,7 +74,7 @@ const renderPage = (document: string, nonce: string): string => `<!doctype html>
 
 export const registerApiReference = (app: FastifyInstance, { root, ALAIA_DEV: isDevelopment }: Config): void => {
   /** Without its white space. */
-  const document = lazy(() => JSON.stringify(JSON.parse(readFileSync(join(root, 'docs/api/openapi.json'), 'utf8'))))
+  const document = lazy(() => toScriptJson(JSON.parse(readFileSync(join(root, 'docs/api/openapi.json'), 'utf8'))))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
   app.get('/api/docs', (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
