@@ -8,6 +8,8 @@ export type FixtureTask =
   | { kind: 'answer' | 'report' | 'refuse' | 'crash' | 'exit' | 'use up the memory' }
   /** Blocks the thread until the gate opens. */
   | { kind: 'wait'; started: Gate; gate: Gate }
+  /** Counts up until its thread ends. */
+  | { kind: 'count'; counter: Gate }
 
 export const createGate = (): Gate => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
@@ -21,11 +23,20 @@ const fillMemory = (): never => {
   for (;;) filled.push(Array.from({ length: 10_000 }, (_, index) => index + filled.length))
 }
 
+const countForever = (counter: Gate): never => {
+  const pause = createGate()
+  for (;;) {
+    Atomics.add(counter, 0, 1)
+    Atomics.wait(pause, 0, 0, 1)
+  }
+}
+
 const runFixture = async (task: FixtureTask, send: (message: string) => void): Promise<number> => {
   if (task.kind === 'wait') {
     openGate(task.started)
     Atomics.wait(task.gate, 0, 0)
   }
+  if (task.kind === 'count') countForever(task.counter)
   if (task.kind === 'report') for (const word of ['one', 'two', 'three']) send(word)
   if (task.kind === 'refuse') throw new RangeError('not this one')
   if (task.kind === 'exit') process.exit(0)

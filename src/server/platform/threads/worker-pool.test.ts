@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createGate, type FixtureTask, type Gate, openGate } from './every-end.fixture.ts'
 import { runInOwnThread } from './own-thread.ts'
 import { createWorkerFiles } from './worker-files.fixture.ts'
@@ -144,16 +144,21 @@ describe('own thread', () => {
   })
 
   it('still runs when an aborted task tidies up, and has ended afterwards', async () => {
-    const [abort, started] = [new AbortController(), createGate()]
-    const events: string[] = []
-    const result = runFixture(
-      { kind: 'wait', started, gate: createGate() },
-      { signal: abort.signal, beforeEnd: async () => void events.push('tidies up') },
-    )
-    await hasStarted(started)
+    const [abort, counter] = [new AbortController(), createGate()]
+    const getCount = () => Atomics.load(counter, 0)
+    const hasCounted = async (from: number) => {
+      await expect.poll(getCount).toBeGreaterThan(from)
+    }
+    const beforeEnd = vi.fn<() => Promise<void>>(() => hasCounted(getCount()))
+    const result = runFixture({ kind: 'count', counter }, { signal: abort.signal, beforeEnd })
+    await hasCounted(0)
     abort.abort(new Error('called off'))
     await expect(result).rejects.toThrow('called off')
-    expect(events).toEqual(['tidies up'])
+    expect(beforeEnd).toHaveBeenCalledOnce()
+    const lastCount = getCount()
+    // In the time of another thread, this one would count on.
+    await runFixture({ kind: 'answer' })
+    expect(getCount()).toBe(lastCount)
   })
 
   it.each([
