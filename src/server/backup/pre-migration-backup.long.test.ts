@@ -54,7 +54,7 @@ test('pre-migration backup is complete and verifies', async () => {
   expect((await verifyBackup(folder)).tables.find(({ name }) => name === 'identity_account')?.rows).toBe(1)
 })
 
-test('cleanup removes only pre-migration backups and unfinished backups that have expired', async () => {
+test('cleanup removes only pre-migration backups, dumps and unfinished backups that have expired', async () => {
   const backups = join(dataFolder, 'backups')
   const timestampDaysAgo = (days: number) => formatTimestamp(new Date(Date.now() - days * DAY_MS))
   const [expired, recent, mine] = [
@@ -65,13 +65,17 @@ test('cleanup removes only pre-migration backups and unfinished backups that hav
   const unfinished = [
     `night-${timestampDaysAgo(2)}.tmp`,
     `alaia-${timestampDaysAgo(2)}-moved.tmp`,
+    `dump-${timestampDaysAgo(2)}-1.tmp`,
     `night-${timestampDaysAgo(0)}.tmp`,
+    `dump-${timestampDaysAgo(0)}-1.tmp`,
   ]
+  const dumps = [`alaia-${timestampDaysAgo(36)}.tar.gz`, `alaia-${timestampDaysAgo(34)}.tar.gz`] as const
   for (const name of [expired, recent, mine, ...unfinished]) await mkdir(join(backups, name), { recursive: true })
+  for (const name of dumps) await writeFile(join(backups, name), 'a dump by an earlier version')
   await removeExpiredBackups(createBackupContext())
   const names = await readdir(backups)
-  for (const name of [expired, ...unfinished.slice(0, 2)]) expect(names).not.toContain(name)
-  expect(names).toEqual(expect.arrayContaining([recent, mine, ...unfinished.slice(2)]))
+  for (const name of [expired, ...unfinished.slice(0, 3), dumps[0]]) expect(names).not.toContain(name)
+  expect(names).toEqual(expect.arrayContaining([recent, mine, ...unfinished.slice(3), dumps[1]]))
   await removeExpiredBackups({ dataDir: join(dataFolder, 'nowhere'), clock: systemClock })
 })
 

@@ -38,10 +38,11 @@ export const removeOlderBackups = async (
 
 export const formatTimestamp = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-')
 
-/** Names of pre-migration backups, which expire. */
-const EXPIRING_NAME = /^before-(?<created>[\dT-]{19})-/
-/** Names of unfinished backups of a process that was killed. */
-const UNFINISHED_NAME = /^(?:before|night|alaia)-(?<created>[\dT-]{19}).*\.tmp$/
+// Dumps of versions before 1.0 can't be restored any more, but still expire.
+/** Names of backups that expire: pre-migration backups and dumps. */
+const EXPIRING_NAME = /^(?:before-(?<created>[\dT-]{19})-|alaia-(?<created>[\dT-]{19})\.tar\.gz$)/
+/** Names of unfinished backups and dumps of a process that was killed. */
+const UNFINISHED_NAME = /^(?:before|night|alaia|dump)-(?<created>[\dT-]{19}).*\.tmp$/
 
 /** Removes expired backups by age: without new migrations, the latest ones would otherwise stay forever. */
 export const removeExpiredBackups = async ({
