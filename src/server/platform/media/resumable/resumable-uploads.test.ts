@@ -6,6 +6,7 @@ import { readdir, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { openLocalStore, openS3Store, type TestStore } from '#tests/support/files/media-server.ts'
 import { type ResumableServer, startResumableServer } from '#tests/support/files/resumable-server.ts'
 import { FileNotFoundError, type Storage } from '../../storage/storage.ts'
@@ -101,11 +102,21 @@ describe('resumable upload', () => {
   test('is deleted two days after its last byte', async () => {
     const [old, fresh] = [server.announce(10), server.announce(10)]
     for (const path of [old, fresh]) await server.send('PATCH', path, { offset: 0, body: Buffer.from('words') })
-    const lastWeek = new Date(now.getTime() - 3 * 24 * 3_600_000)
+    const lastWeek = new Date(now.getTime() - 3 * DAY_MS)
     for (const name of [toName(old), `${toName(old)}.json`]) await utimes(join(server.spool, name), lastWeek, lastWeek)
-    const before = new Date(now.getTime() - 2 * 24 * 3_600_000)
+    const before = new Date(now.getTime() - 2 * DAY_MS)
     expect(await removeAbandonedUploads({ ALAIA_DATA: join(server.spool, '..') }, before)).toBe(2)
     expect([await getSpooledSize(old), await getSpooledSize(fresh)]).toEqual([0, 5])
+  })
+
+  test('stays while it receives bytes, however long ago it began', async () => {
+    const path = server.announce(10)
+    await server.send('PATCH', path, { offset: 0, body: Buffer.from('words') })
+    const begun = new Date(now.getTime() - 3 * DAY_MS)
+    await utimes(join(server.spool, `${toName(path)}.json`), begun, begun)
+    const before = new Date(now.getTime() - 2 * DAY_MS)
+    expect(await removeAbandonedUploads({ ALAIA_DATA: join(server.spool, '..') }, before)).toBe(0)
+    expect(await getOffset(path)).toBe(5)
   })
 })
 

@@ -9,16 +9,34 @@ export const UPLOAD_RETENTION_MS = 2 * DAY_MS
 
 export const getSpoolFolder = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string => join(ALAIA_DATA, 'uploads')
 
-/** Deletes the uploads that have received nothing since then. @returns how many files were deleted */
+interface SpooledFile {
+  path: string
+  changedAt: Date
+}
+
+/** Returns undefined for a folder, and for a file that is gone already. */
+const findFile = async (path: string): Promise<SpooledFile | undefined> => {
+  const facts = await stat(path).catch(() => undefined)
+  return facts?.isFile() ? { path, changedAt: facts.mtime } : undefined
+}
+
+/** The names of both files of an upload begin with its uuid. */
+const toUploadUuid = (name: string): string => name.split('.', 1)[0]!
+
+/**
+ * Deletes the uploads that have received nothing since then. The newer file of an upload decides: the record next to its
+ * bytes is written when it begins and when it is complete. @returns how many files were deleted
+ */
 export const removeAbandonedUploads = async (config: Pick<Config, 'ALAIA_DATA'>, before: Date): Promise<number> => {
   const folder = getSpoolFolder(config)
   const names = await readdir(folder).catch((): string[] => [])
   let removedCount = 0
-  for (const path of names.map((name) => join(folder, name))) {
-    const facts = await stat(path).catch(() => undefined)
-    if (!facts?.isFile() || facts.mtime >= before) continue
-    await rm(path, { force: true })
-    removedCount += 1
+  for (const namesOfUpload of Map.groupBy(names, toUploadUuid).values()) {
+    const found = await Promise.all(namesOfUpload.map((name) => findFile(join(folder, name))))
+    const files = found.filter((file) => file !== undefined)
+    if (files.some(({ changedAt }) => changedAt >= before)) continue
+    for (const { path } of files) await rm(path, { force: true })
+    removedCount += files.length
   }
   return removedCount
 }
