@@ -109,6 +109,26 @@ describe('resumable upload', () => {
     expect([await getSpooledSize(old), await getSpooledSize(fresh)]).toEqual([0, 5])
   })
 
+  test('is deleted by the process that received it, at an upload on a later day', async () => {
+    let today = new Date()
+    const other = await startResumableServer(store.storage, { now: () => today })
+    onTestFinished(() => other.close())
+    const sendWords = async () => {
+      const path = other.announce(10)
+      await other.send('PATCH', path, { offset: 0, body: Buffer.from('words') })
+      return toName(path)
+    }
+    const [old, fresh] = [await sendWords(), await sendWords()]
+    const lastWeek = new Date(today.getTime() - 3 * DAY_MS)
+    for (const name of [old, `${old}.json`]) await utimes(join(other.spool, name), lastWeek, lastWeek)
+    const latest = [await sendWords()]
+    expect(await readdir(other.spool)).toContain(old)
+    today = new Date(today.getTime() + DAY_MS)
+    latest.push(await sendWords())
+    const names = [fresh, ...latest].flatMap((name) => [name, `${name}.json`])
+    expect((await readdir(other.spool)).toSorted()).toEqual(names.toSorted())
+  })
+
   test('stays while it receives bytes, however long ago it began', async () => {
     const path = server.announce(10)
     await server.send('PATCH', path, { offset: 0, body: Buffer.from('words') })

@@ -7,6 +7,7 @@ import { ReadableStream } from 'node:stream/web'
 import { Server } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import type { Platform } from '../../platform.ts'
 import { getContentType } from '../../storage/content-types.ts'
 import { SNIFFED_BYTES } from '../detect-file-type.ts'
@@ -58,6 +59,7 @@ class UploadReceiver {
   readonly #server: Server
   readonly #turns = new UploadTurns()
   readonly #errors = new WeakMap<object, unknown>()
+  #sweptAt = 0
 
   constructor(context: ReceiverContext) {
     this.#context = context
@@ -72,8 +74,9 @@ class UploadReceiver {
   }
 
   /** @throws Failure not_found, changed, size_exceeded, malformed; UploadError; or what keeps the server from storing */
-  receive(upload: UploadRequest): Promise<Response> {
+  async receive(upload: UploadRequest): Promise<Response> {
     const { request, name } = upload
+    await this.#removeAbandoned()
     return this.#turns.run(name, async (signal) => {
       const before = await this.#findOrBegin(upload)
       signal.addEventListener('abort', () => request.raw.destroy(), { once: true })
@@ -83,6 +86,18 @@ class UploadReceiver {
       await this.#storeIfComplete(name, await this.#spool.find(name))
       return response
     })
+  }
+
+  /**
+   * Deletes abandoned uploads once a day. The nightly job does the same, but it may run in a process that has another
+   * folder.
+   */
+  async #removeAbandoned(): Promise<void> {
+    const { config, clock } = this.#context
+    const now = clock.now().getTime()
+    if (Math.abs(now - this.#sweptAt) < DAY_MS) return
+    this.#sweptAt = now
+    await removeAbandonedUploads(config, new Date(now - UPLOAD_RETENTION_MS))
   }
 
   /** An upload of somebody else does not exist. */
@@ -134,9 +149,7 @@ class UploadReceiver {
   }
 }
 
-export const createUploadReceiver = async (context: ReceiverContext): Promise<ReceiveUpload> => {
+export const createUploadReceiver = (context: ReceiverContext): ReceiveUpload => {
   const receiver = new UploadReceiver(context)
-  const abandonedBefore = new Date(context.clock.now().getTime() - UPLOAD_RETENTION_MS)
-  await removeAbandonedUploads(context.config, abandonedBefore)
   return (upload) => receiver.receive(upload)
 }
