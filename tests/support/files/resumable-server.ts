@@ -24,8 +24,8 @@ export interface ResumableServer {
   announce(bytes: number, options?: { extension?: string; owner?: string }): string
   /** Sends a request as a person. */
   send(method: 'HEAD' | 'PATCH' | 'DELETE', path: string, options?: SendOptions): Promise<Response>
-  /** Sends the beginning of a larger body, and returns a function that breaks the connection. */
-  sendPart(path: string, part: PartOptions): () => void
+  /** Sends the beginning of a larger body. */
+  sendPart(path: string, part: PartOptions): PartialRequest
   /** Stops the process that receives, and starts another one on the same folder. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -37,6 +37,13 @@ interface SendOptions {
   /** A list of chunks is sent without a declared length. */
   body?: Buffer | readonly Buffer[]
   headers?: Record<string, string>
+}
+
+interface PartialRequest {
+  /** Sends more of the body. */
+  write(bytes: Buffer): void
+  /** Breaks the connection. */
+  cut(): void
 }
 
 interface PartOptions {
@@ -94,8 +101,7 @@ const sendRequest = (
     else Readable.from(body ?? []).pipe(outgoing)
   })
 
-/** Sends the beginning of a larger body. */
-const openPartialRequest = (port: number, path: string, { bytes, offset, length }: PartOptions) => {
+const openPartialRequest = (port: number, path: string, { bytes, offset, length }: PartOptions): PartialRequest => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
@@ -103,7 +109,7 @@ const openPartialRequest = (port: number, path: string, { bytes, offset, length 
       `content-type: ${CONTENT_TYPE}\r\ncontent-length: ${length}\r\n\r\n`,
   )
   socket.write(bytes)
-  return () => void socket.destroy()
+  return { write: (rest) => void socket.write(rest), cut: () => void socket.destroy() }
 }
 
 export const startResumableServer = async (storage: Storage, options: ServerOptions = {}): Promise<ResumableServer> => {

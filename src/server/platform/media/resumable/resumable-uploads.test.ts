@@ -64,9 +64,9 @@ describe('resumable upload', () => {
 
   test('keeps what has arrived when its connection breaks, also in the next process', async () => {
     const path = server.announce(text.length)
-    const cut = server.sendPart(path, { bytes: text.subarray(0, 150_000), offset: 0, length: text.length })
+    const request = server.sendPart(path, { bytes: text.subarray(0, 150_000), offset: 0, length: text.length })
     await expect.poll(() => getSpooledSize(path)).toBe(150_000)
-    cut()
+    request.cut()
     await server.restart()
     expect(await getOffset(path)).toBe(150_000)
     await server.send('PATCH', path, { offset: 150_000, body: text.subarray(150_000) })
@@ -81,6 +81,30 @@ describe('resumable upload', () => {
     const rest = await server.send('PATCH', path, { offset: 90_000, body: text.subarray(90_000) })
     expect(rest.status).toBe(204)
     expect((await readStored(store.storage, path))?.equals(text)).toBe(true)
+  })
+
+  test(
+    'is continued at once by a request that arrives together with the one before it',
+    { timeout: 20_000 },
+    async () => {
+      const paths = Array.from({ length: 30 }, () => server.announce(text.length))
+      const offsets = paths.map((path) => {
+        server.sendPart(path, { bytes: text.subarray(0, 1000), offset: 0, length: text.length })
+        return getOffset(path)
+      })
+      for (const offset of await Promise.all(offsets)) expect(offset).toBeLessThanOrEqual(1000)
+    },
+  )
+
+  test('goes on while somebody else asks for it', async () => {
+    const path = server.announce(text.length)
+    const request = server.sendPart(path, { bytes: text.subarray(0, 90_000), offset: 0, length: text.length })
+    await expect.poll(() => getSpooledSize(path)).toBe(90_000)
+    for (const method of ['HEAD', 'DELETE'] as const) {
+      expect((await server.send(method, path, { person: 'eve' })).status).toBe(404)
+    }
+    request.write(text.subarray(90_000))
+    await expect.poll(async () => (await readStored(store.storage, path))?.equals(text)).toBe(true)
   })
 
   test('is complete for a sender whose last response was lost', async () => {

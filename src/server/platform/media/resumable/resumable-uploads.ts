@@ -77,9 +77,10 @@ class UploadReceiver {
   async receive(upload: UploadRequest): Promise<Response> {
     const { request, name } = upload
     await this.#removeAbandoned()
+    await this.#requireOwner(upload)
     return this.#turns.run(name, async (signal) => {
-      const before = await this.#findOrBegin(upload)
       signal.addEventListener('abort', () => request.raw.destroy(), { once: true })
+      const before = await this.#findOrBegin(upload)
       if (before.isStored && request.method === 'PATCH') throw new Failure('changed')
       if (request.method !== 'DELETE') await this.#storeIfComplete(name, before)
       const response = await this.#callServer(upload, before)
@@ -100,13 +101,28 @@ class UploadReceiver {
     await removeAbandonedUploads(config, new Date(now - UPLOAD_RETENTION_MS))
   }
 
-  /** An upload of somebody else does not exist. */
-  async #findOrBegin({ name, query, owner }: UploadRequest): Promise<SpooledUpload> {
-    const existing = await this.#spool.find(name)
-    if (existing?.owner === owner) return existing
-    const size = existing ? undefined : readAnnouncedSize(this.#context, { name, query, owner })
+  /**
+   * An upload of somebody else does not exist. Checked before the turn, which would end the request of the owner.
+   * @throws Failure not_found
+   */
+  async #requireOwner(upload: UploadRequest): Promise<void> {
+    const owner = await this.#spool.findOwner(upload.name)
+    if (owner === undefined) this.#requireSize(upload)
+    else if (owner !== upload.owner) throw new Failure('not_found')
+  }
+
+  /** @throws Failure not_found unless this person may begin the upload now */
+  #requireSize({ name, query, owner }: UploadRequest): number {
+    const size = readAnnouncedSize(this.#context, { name, query, owner })
     if (size === undefined) throw new Failure('not_found')
-    return this.#spool.begin(name, { size, owner })
+    return size
+  }
+
+  /** The upload may have been deleted while the request waited for its turn. */
+  async #findOrBegin(upload: UploadRequest): Promise<SpooledUpload> {
+    const { name, owner } = upload
+    const existing = await this.#spool.find(name)
+    return existing ?? this.#spool.begin(name, { size: this.#requireSize(upload), owner })
   }
 
   /** Moves a complete file to the storage. A file of another type is deleted. */

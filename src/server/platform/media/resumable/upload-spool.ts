@@ -2,11 +2,12 @@
  * Stores the bytes of unfinished uploads until they are complete. What has arrived outlives the process: the size of
  * the file is how far the upload got.
  */
-import { open, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
+import { FileConfigstore, FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { ensureFolder } from '../../ensure-folder.ts'
+import { writeTemporaryFile } from '../../storage/durable-write.ts'
 
 export interface SpooledUpload {
   size: number
@@ -17,14 +18,28 @@ export interface SpooledUpload {
   isStored: boolean
 }
 
+/** The records next to the bytes. Each is replaced in one step, because other requests read it at any time. */
+class UploadRecords extends FileConfigstore {
+  override async set(name: string, upload: Upload): Promise<void> {
+    const { path } = await writeTemporaryFile(this.directory, Buffer.from(JSON.stringify(upload)))
+    await rename(path, join(this.directory, `${name}.json`))
+  }
+}
+
 export class UploadSpool extends FileStore {
   constructor(directory: string) {
     ensureFolder(directory)
-    super({ directory })
+    super({ directory, configstore: new UploadRecords(directory) })
   }
 
   pathOf(name: string): string {
     return join(this.directory, name)
+  }
+
+  /** Also right while another request of the upload is handled. @returns undefined if there is no such upload */
+  async findOwner(name: string): Promise<string | undefined> {
+    const record = await this.configstore.get(name)
+    return record && (record.metadata?.['owner'] ?? '')
   }
 
   /** @param name a file name without a path */
