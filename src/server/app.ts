@@ -105,13 +105,14 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   })
   await app.register(registerEventRoutes, {
     events: platform.events,
+    countVisitor,
     originOf,
     async findOwner(request) {
       const session = await findSession(platform, cookie.read(request))
       return session ? toStreamOwner(session) : null
     },
   })
-  registerSchoolPlatformRoutes(app, { platform, ports: ports.partners }, { cookie, originOf })
+  registerSchoolPlatformRoutes(app, { platform, ports: ports.partners }, { cookie, countVisitor, originOf })
   registerHealthAndMetrics(app, platform)
   registerApiReference(app, config)
   registerListRoutes(app, platform)

@@ -67,6 +67,19 @@ describe('the limit of calls', () => {
     await expectAnswers(1, createStranger('198.51.100.8'))
   })
 
+  it.each([
+    ['/api/events', 401],
+    ['/api/v2/check-session', 200],
+  ])('counts a made-up cookie at %s for its address', async (url, expectedStatus) => {
+    const send = () =>
+      testApp.app.inject({ url, headers: { cookie: `alaia=${randomUUID()}` }, remoteAddress: '198.51.100.10' })
+    vi.setSystemTime(Date.now() + MINUTE_MS)
+    await repeat(LIMIT * 20, async () => expect((await send()).statusCode).toBe(expectedStatus))
+    const refused = await send()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
   it('is not for files, pages and health checks', async () => {
     const remoteAddress = '198.51.100.9'
     const statuses = new Set<number>()

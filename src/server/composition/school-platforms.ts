@@ -1,5 +1,5 @@
 /** Connects partner platforms with their adapters, identity, lessons and the library. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   createPartnerSession,
   openPartnerSession,
@@ -18,7 +18,6 @@ import { registerLtiRoutes } from '#server/domains/partners/lti/lti.routes.ts'
 import { registerSsoRoutes } from '#server/domains/partners/sso.routes.ts'
 import { createAdapters } from '#server/partners/adapters.ts'
 import type { Partners } from '#server/partners/partner.ts'
-import type { SessionCookie } from '#server/platform/http/cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Gives partners access to identity, lessons and the library. */
@@ -39,10 +38,7 @@ export const createPartnersDependencies = (platform: Platform): PartnersDependen
 export const createPartners = (platform: Platform): Partners =>
   createPartnersService(platform, createAdapters(platform.clock))
 
-interface HttpDependencies {
-  cookie: SessionCookie
-  originOf: (request: FastifyRequest) => string
-}
+type HttpDependencies = Pick<RouteContext, 'cookie' | 'countVisitor' | 'originOf'>
 
 export const registerSchoolPlatformRoutes = (
   app: FastifyInstance,

@@ -2,11 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from '#server/platform/http/cookies.ts'
 import type { CallContext } from '#server/platform/http/create-routes.ts'
+import type { CountVisitor } from '#server/platform/http/limits/call-limit.ts'
 import type { PartnersContext } from './ports.ts'
 
 export interface RouteContext extends PartnersContext {
   cookie: SessionCookie
   originOf: (request: FastifyRequest) => string
+  /** Called for a cookie without a session. */
+  countVisitor: CountVisitor
   /** Whether the request's cookie still belongs to a session on that device. The check changes nothing. */
   isSignedIn(context: CallContext): Promise<boolean>
   hashSecret(secret: string): Buffer

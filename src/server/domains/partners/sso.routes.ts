@@ -115,6 +115,7 @@ const checkSession = async (
 ): Promise<FastifyReply> => {
   const context = createCallContext(request, reply, routes)
   const status = await routes.isSignedIn(context)
+  if (!status) await routes.countVisitor(request)
   const connection = status ? undefined : await findSessionConnection(routes, request)
   const returnTo = toOwnPath(readQueryParam(request, 'return_to', MAX_URL_LENGTH), context.origin)
   const query = new URLSearchParams({

@@ -7,6 +7,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveEvent } from '#contract/events.ts'
 import { Failure } from '#contract/failures.ts'
 import { refuseCrossSite } from '../http/csrf.ts'
+import type { CountVisitor } from '../http/limits/call-limit.ts'
 import type { Events } from './events.ts'
 
 export interface StreamOwner {
@@ -22,6 +23,8 @@ export interface StreamOptions {
    * may be at the device.
    */
   findOwner: (request: FastifyRequest) => Promise<StreamOwner | null>
+  /** Called for a cookie without a session. */
+  countVisitor: CountVisitor
   originOf: (request: FastifyRequest) => string
   /** Milliseconds between two heartbeats. */
   heartbeatMs?: number
@@ -121,14 +124,17 @@ class Streams {
 }
 
 export const registerEventRoutes: FastifyPluginAsync<StreamOptions> = async (app, options) => {
-  const { events, findOwner, originOf, heartbeatMs = HEARTBEAT_MS } = options
+  const { events, findOwner, countVisitor, originOf, heartbeatMs = HEARTBEAT_MS } = options
   const streams = new Streams()
   app.addHook('preClose', async () => streams.endAll())
 
   const openStream = async (request: FastifyRequest, reply: FastifyReply) => {
     refuseCrossSite(request, originOf(request))
     const owner = await findOwner(request)
-    if (!owner) throw new Failure('session_expired')
+    if (!owner) {
+      await countVisitor(request)
+      throw new Failure('session_expired')
+    }
     // After this response the page loads what it missed before, so listening must have started.
     await events.ready()
     const isSessionActive = async (): Promise<boolean> => (await findOwner(request))?.sessionUuid === owner.sessionUuid

@@ -95,6 +95,7 @@ const startStreamServer = async (heartbeatMs: number) => {
     heartbeatMs,
     originOf: (request) => `http://${request.headers.host}`,
     findOwner: async (request) => owners.get(String(request.headers['x-session'])) ?? null,
+    countVisitor: async () => undefined,
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const signIn = (session: string, accountUuid: string = randomUUID()) => {

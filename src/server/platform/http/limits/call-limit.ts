@@ -21,7 +21,7 @@ const MAX_COUNTED = 20_000
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
 
-/** Counts a call of somebody who is not signed in. @throws Failure too_many_calls */
+/** Counts a call with a cookie that has no session. @throws Failure too_many_calls */
 export type CountVisitor = (request: FastifyRequest) => Promise<void>
 
 const isCall = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/') ?? false
@@ -30,8 +30,8 @@ const hashSecret = (secret: string): string => createHash('sha256').update(secre
 
 /**
  * Counts every call from now on. A call with a session cookie counts for the cookie, without a check whether its session
- * exists. The returned function counts a call for its address; use it for cookies without a session, so that made-up
- * cookies don't escape the limit.
+ * exists. The returned function counts such a call for its address too; use it where a cookie has no session, so that
+ * made-up cookies don't escape the limit. Without a cookie it does nothing, because the call was counted already.
  */
 export const limitCalls = async (
   app: FastifyInstance,
@@ -62,5 +62,7 @@ export const limitCalls = async (
   app.addHook('onRequest', async (request) => {
     if (isCall(request)) await count(cookie.read(request) ? countSession : countAddress, request)
   })
-  return (request) => count(countAddress, request)
+  return async (request) => {
+    if (cookie.read(request)) await count(countAddress, request)
+  }
 }
