@@ -68,11 +68,12 @@ describe('the limit of calls', () => {
   })
 
   it.each([
-    ['/api/events', 401],
-    ['/api/v2/check-session', 200],
-  ])('counts a made-up cookie at %s for its address', async (url, expectedStatus) => {
-    const send = () =>
-      testApp.app.inject({ url, headers: { cookie: `alaia=${randomUUID()}` }, remoteAddress: '198.51.100.10' })
+    ['GET', '/api/events', 401],
+    ['GET', '/api/v2/check-session', 200],
+    ['PATCH', `/media/resumable/${randomUUID()}.png`, 401],
+  ] as const)('counts a made-up cookie at %s %s for its address', async (method, url, expectedStatus) => {
+    const remoteAddress = '198.51.100.10'
+    const send = () => testApp.app.inject({ method, url, headers: { cookie: `alaia=${randomUUID()}` }, remoteAddress })
     vi.setSystemTime(Date.now() + MINUTE_MS)
     await repeat(LIMIT * 20, async () => expect((await send()).statusCode).toBe(expectedStatus))
     const refused = await send()

@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { createResumableUrl } from '#server/platform/media/resumable/resumable-url.ts'
 import {
   type ResumableUploadOptions,
@@ -115,7 +116,7 @@ const openPartialRequest = (port: number, path: string, { bytes, offset, length 
 export const startResumableServer = async (storage: Storage, options: ServerOptions = {}): Promise<ResumableServer> => {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'alaia-resumable-')))
   const clock = { now: options.now ?? (() => new Date()) }
-  const platform = { storage, config: readConfig({ ALAIA_DATA: folder }), clock }
+  const platform = { storage, config: readConfig({ ALAIA_DATA: folder }), clock, log: createJsonLog('error') }
   let app = await startApp(platform, 0)
   const { port } = app.server.address() as AddressInfo
   const stop = async () => {

@@ -1,9 +1,14 @@
-/** Turns every error of a call into one shape: `Status`, a message, and the matching HTTP status. */
+/**
+ * Turns every error of a call into one shape: `Status`, a message, and the matching HTTP status. Logs those that are the
+ * sender's.
+ */
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorResponse, type FieldProblem } from '#contract/envelope.ts'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { isDiskFull } from '../database/disk-full.ts'
+import type { Log } from '../log.ts'
 
 const REQUIRED = failures.required.message
 
@@ -76,6 +81,24 @@ export const toFailure = (cause: unknown): Failure => {
   const status = Number((cause as { statusCode?: unknown }).statusCode ?? 500)
   if (status === 503) return new Failure('busy', { retryAfter: 2 })
   return new Failure(status >= 400 && status < 500 ? 'malformed' : 'internal')
+}
+
+/** Failures that are logged because the people who monitor the installation need them. The log line has no names. */
+const refusals = new Set<FailureName>([
+  'wrong_credentials',
+  'wrong_code',
+  'wrong_passkey',
+  'too_many_attempts',
+  'not_permitted',
+  'cross_site',
+])
+
+/** Logs a refusal, or an invalid request. Other failures are not logged here. */
+export const logRefusal = (log: Log, request: FastifyRequest, { failure }: Failure): void => {
+  const { http } = failures[failure]
+  const facts = { request: request.id, path: request.routeOptions.url, failure }
+  if (refusals.has(failure)) log.write('http.request_refused', facts)
+  else if (http === 400 || http === 422) log.write('http.request_invalid', facts)
 }
 
 /** Returns the schema of a call's errors: the common fields, and the blocks that the endpoint declares. */

@@ -1,7 +1,7 @@
 /** The HTTP server itself: limits, headers, errors, health checks. app.ts adds the routes. */
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
-import { Failure, type FailureName, failures } from '#contract/failures.ts'
+import { Failure, failures } from '#contract/failures.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
 import { isDataPath } from '#rules/known-paths.ts'
 import type { Config } from '../config.ts'
@@ -15,7 +15,7 @@ import { answerInRequestOrder } from './request-order.ts'
 import { drainRequestsOnClose } from './drain-requests.ts'
 import { registerMaintenanceMode } from './maintenance.ts'
 import { parseTrustedProxies } from './own-origin.ts'
-import { createFailureBody, toFailure } from './failure-responses.ts'
+import { createFailureBody, logRefusal, toFailure } from './failure-responses.ts'
 import { enforceBodyTimeout } from './slow-bodies.ts'
 import { registerCallTracing } from './call-tracing.ts'
 
@@ -62,9 +62,6 @@ const createRequestIds = (): (() => string) => {
   return () => `${start}-${(count += 1).toString(36)}`
 }
 
-/** Failures that are logged because the people who monitor the installation need them. The log line has no names. */
-const loggedFailures = new Set<FailureName>(['wrong_credentials', 'too_many_attempts', 'not_permitted', 'cross_site'])
-
 /**
  * The client disconnected before it sent the whole request: nothing of ours is broken, and nobody receives the
  * response.
@@ -79,9 +76,7 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
     if (http >= 500) {
       log.write('http.request_failed', { request: request.id, path: request.routeOptions.url, ...toErrorFacts(cause) })
     }
-    const logFields = { request: request.id, path: request.routeOptions.url, failure: failure.failure }
-    if (loggedFailures.has(failure.failure)) log.write('http.request_refused', logFields)
-    else if (!aborted && (http === 400 || http === 422)) log.write('http.request_invalid', logFields)
+    if (!aborted) logRefusal(log, request, failure)
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
     return reply.code(http).header('cache-control', 'no-store').send(createFailureBody(failure, request.id))

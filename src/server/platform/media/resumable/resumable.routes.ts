@@ -1,14 +1,15 @@
 /** The addresses of resumable uploads. Each belongs to the person who announced it; to others it doesn't exist. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
+import { logRefusal } from '../../http/failure-responses.ts'
 import type { Platform } from '../../platform.ts'
 import { refuseUpload, toRefusal } from '../refuse-upload.ts'
 import { RESUMABLE_PATH } from './resumable-url.ts'
 import type { ReceiveUpload } from './resumable-uploads.ts'
 
 export interface ResumableUploadOptions {
-  platform: Pick<Platform, 'storage' | 'config' | 'clock'>
-  /** Returns the account of the sender. @throws Failure cross_site, session_expired, not_permitted */
+  platform: Pick<Platform, 'storage' | 'config' | 'clock' | 'log'>
+  /** Returns the account of the sender. @throws Failure cross_site, session_expired, not_permitted, too_many_calls */
   requireSender: (request: FastifyRequest) => Promise<string>
 }
 
@@ -54,6 +55,10 @@ export const resumableUploadRoutes: FastifyPluginAsync<ResumableUploadOptions> =
     } catch (cause) {
       const refusal = toRefusal(cause)
       if (!refusal) throw cause
+      if (cause instanceof Failure) {
+        logRefusal(platform.log, request, cause)
+        if (cause.detail.retryAfter) reply.header('retry-after', cause.detail.retryAfter)
+      }
       return refuseUpload({ request, reply }, refusal)
     }
   }
