@@ -4,7 +4,7 @@ import { MAX_URL_LENGTH } from '#rules/addresses.ts'
 import { signOnProblems } from '#rules/sign-in/sign-on.ts'
 import { endpoint } from './endpoint.ts'
 import { PasswordReset, SessionState } from './identity.ts'
-import { SecondStepMethods } from './identity/sign-in-proof.ts'
+import { PasskeyAssertion, SecondStepMethods } from './identity/sign-in-proof.ts'
 
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
 const SchoolCode = z.string().trim().max(40).optional()
@@ -72,8 +72,9 @@ export const externalLogin = endpoint({
       password: z.string().min(1, '*Required Field').max(1000),
       school_code: SchoolCode,
       shared_device,
-      /** The code of the second step, after error 108. */
+      /** The second step, after error 108: a code, or a passkey. */
       code: z.string().trim().max(40).optional(),
+      passkey: PasskeyAssertion.optional(),
     }),
   },
   answer: { session: SessionState },

@@ -34,7 +34,7 @@ const findLoginTarget = async (
 const secondStepFailure = () =>
   new Failure('partner_refused', {
     message:
-      "This account asks for more than a password. Use your platform's own sign-in, or your Alaia password and code.",
+      "This account asks for more than a password. Use your platform's own sign-in, or your Alaia password and second step.",
   })
 
 interface VerifiedLogin {

@@ -1,5 +1,7 @@
 /** The dependencies of partners on identity and on the adapters. */
+import type { RequestData } from '#contract/endpoint.ts'
 import type { SessionState } from '#contract/identity.ts'
+import type { externalLogin } from '#contract/partners.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -46,13 +48,7 @@ export interface PickableResults<Item> {
   more: boolean
 }
 
-interface LoginCredentials {
-  email: string
-  password: string
-  school_code?: string | undefined
-  shared_device?: boolean | undefined
-  code?: string | undefined
-}
+type LoginCredentials = RequestData<typeof externalLogin>['Login']
 
 export interface PartnersDependencies {
   adapters: Adapters

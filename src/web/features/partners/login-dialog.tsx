@@ -63,7 +63,7 @@ const signIn = async (values: Values, schoolCode: string | undefined): Promise<v
   }
 }
 
-/** The dialog has no field for a two-step code, so the message refers to the sign-in form. */
+/** The dialog can't ask for a second step, so the message refers to the sign-in form. */
 const getErrorText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return NO_ANSWER
   return error.code === SECOND_STEP_REQUIRED ? signOn('login.code') : error.message

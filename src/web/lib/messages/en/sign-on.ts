@@ -21,7 +21,7 @@ export const signOn = createTranslator({
   'login.username': 'Username or email',
   'login.password': 'Password',
   'login.go': 'Sign In',
-  'login.code': 'This account needs a code too. Close this and sign in with the form on the page.',
+  'login.code': 'This account needs a second step. Close this and sign in with the form on the page.',
   'login.going': 'Signing in',
   required: '*Required Field',
 
