@@ -185,6 +185,29 @@ describe('a passkey', () => {
     expect((await signInByPasskey(createVisitor(server.app), passkey)).status).toBe(true)
   })
 
+  test('never works alone again by a temporary password, which has to be replaced first', async () => {
+    const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+    const { school } = admin.person
+    const { person, ...teacher } = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', school })
+    const { passkey } = await addPasskey(teacher)
+    const { uuid, email } = person
+    const { SignIn } = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
+    const visitor = createVisitor(server.app)
+    const login = async (password: string) => {
+      const Login = { email, password, passkey: await createAssertion(visitor, passkey) }
+      return visitor.call(identity.login, { Login })
+    }
+    const signInAlone = () => signInByPasskey(createVisitor(server.app), passkey)
+    const refused = await catchFailure(login(SignIn.words!))
+    expect(refused.code).toBe('104')
+    expect(await readErrorCode(signInAlone())).toBe('300')
+    const { reset_token } = refused.body['PasswordReset'] as { reset_token: string }
+    await visitor.call(passwords.passwordReset, { PasswordReset: { reset_token, password: PASSWORD } })
+    expect(await readErrorCode(signInAlone())).toBe('300')
+    expect((await login(PASSWORD)).session.status).toBe(true)
+    expect((await signInAlone()).status).toBe(true)
+  })
+
   test('is removed with the second step, and with the account', async () => {
     const { db } = server.platform
     const count = async () => {

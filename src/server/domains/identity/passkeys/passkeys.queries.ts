@@ -51,6 +51,7 @@ const selectActivePasskeys = (db: Database) =>
       'identity_passkey.counter',
       'identity_passkey.direct',
       'identity_account.user_type',
+      'identity_account.temporary_sign_in',
       'identity_organization.partner_only',
     ])
     .where('identity_account.disabled_at', 'is', null)

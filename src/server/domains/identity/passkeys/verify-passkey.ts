@@ -42,6 +42,7 @@ export const verifyOwnPasskey = async (
   { accountUuid, ...request }: Omit<AssertionRequest, 'passkey'> & { accountUuid: string },
 ): Promise<void> => {
   const passkey = await findPasskeyOfPerson(platform.db, accountUuid, toCredentialId(request.assertion))
-  const { uuid } = await verifyAssertion(platform, { ...request, passkey })
-  await restoreDirectSignIn(platform.db, uuid)
+  const { uuid, temporary_sign_in } = await verifyAssertion(platform, { ...request, passkey })
+  // Somebody else knows a temporary password, so it proves nothing: its owner has to choose another one first.
+  if (!temporary_sign_in) await restoreDirectSignIn(platform.db, uuid)
 }
