@@ -173,7 +173,7 @@ describe('a passkey', () => {
       Reset: { way: 'link' },
     })
     const refused = await catchFailure(signInByPasskey(createVisitor(server.app), passkey))
-    expect([refused.code, refused.message]).toEqual(['300', expect.stringMatching(/new password and this passkey/)])
+    expect([refused.code, refused.message]).toEqual(['300', expect.stringMatching(/your password and this passkey/)])
     const reset_token = SignIn.link!.address.split('#')[1]!
     const visitor = createVisitor(server.app)
     await visitor.call(passwords.passwordReset, { PasswordReset: { reset_token, password: PASSWORD } })
@@ -183,6 +183,27 @@ describe('a passkey', () => {
     expect(await readErrorCode(login({}))).toBe('108')
     expect((await login({ passkey: await createAssertion(visitor, passkey) })).session.status).toBe(true)
     expect((await signInByPasskey(createVisitor(server.app), passkey)).status).toBe(true)
+  })
+
+  test('needs the password once after its owner got a higher role', async () => {
+    const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+    const { school } = admin.person
+    const { person, ...teacher } = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', school })
+    const { passkey } = await addPasskey(teacher)
+    const { uuid, email } = person
+    const edit = async (change: { last_name?: string; user_type?: 'admin' }) => {
+      const { Person } = await admin.call(people.personInfo, { Person: { uuid } })
+      await admin.call(people.personEdit, { Person: { uuid, revision: Person.revision, ...change } })
+    }
+    const signInAlone = () => signInByPasskey(createVisitor(server.app), passkey)
+    await edit({ last_name: 'Okafor' })
+    expect((await signInAlone()).status).toBe(true)
+    await edit({ user_type: 'admin' })
+    expect(await readErrorCode(signInAlone())).toBe('300')
+    const visitor = createVisitor(server.app)
+    const Login = { email, password: PASSWORD, passkey: await createAssertion(visitor, passkey) }
+    expect((await visitor.call(identity.login, { Login })).session.status).toBe(true)
+    expect((await signInAlone()).status).toBe(true)
   })
 
   test('never works alone again by a temporary password, which has to be replaced first', async () => {

@@ -20,7 +20,7 @@ interface PasskeySignIn extends PasskeyAssertion {
 const createPasswordFirstFailure = () =>
   new Failure('not_permitted', {
     message:
-      'Your sign-in was reset. Sign in with your new password and this passkey once, then the passkey works alone again.',
+      'Your sign-in or your role was changed. Sign in with your password and this passkey once. Then the passkey works alone again.',
   })
 
 /** @throws Failure wrong_passkey, too_many_attempts, not_permitted, invalid */

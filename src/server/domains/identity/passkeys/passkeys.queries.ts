@@ -125,8 +125,8 @@ export const restoreDirectSignIn = (db: Database, uuid: string) =>
     .execute()
 
 /**
- * Ends signing in with passkeys alone: somebody reset the person's sign-in. As a second step they stay, so that the new
- * password alone opens nothing.
+ * Ends signing in with passkeys alone: somebody reset the person's sign-in, or the person got a higher rank. As a second
+ * step they stay, so that the password alone opens nothing.
  */
 export const suspendDirectSignIn = (db: Database, { uuid }: SignInTarget) =>
   db.updateTable('identity_passkey').set({ direct: false }).where('account_uuid', '=', uuid).execute()

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { deleteCards } from '../sign-in-cards/cards.queries.ts'
 import { deleteLinks, deleteResetRequest } from '../password-reset/password-reset.queries.ts'
 import { endSession } from '../identity.queries.ts'
-import { deletePasskeysOfStudents } from '../passkeys/passkeys.queries.ts'
+import { deletePasskeysOfStudents, suspendDirectSignIn } from '../passkeys/passkeys.queries.ts'
 import { endOtherSessions } from '../second-step/second-step.queries.ts'
 import { getUserRank, type SignInTarget, requireSignInTarget } from '../ranks.ts'
 import {
@@ -102,10 +102,13 @@ export const editPerson = async (platform: Platform, actor: Actor, request: Edit
     const saved = await (target ? updatePerson(tx, target, change) : updateNames(tx, person, change))
     if (!saved) throw new Failure('changed')
     const gainsRank = getUserRank(edited) > getUserRank(person)
-    // Somebody of a lower rank may have opened a session as this person; that session must not gain the new rank.
-    if (target && (gainsRank || edited.user_type !== person.user_type)) await endEarlierRole(tx, target, clock.now())
+    const changesType = edited.user_type !== person.user_type
+    // Somebody of a lower rank may have opened a session as this person; that session must not gain the new rank. The
+    // same person may have added a passkey, which must not open the account alone.
+    if (target && (gainsRank || changesType)) await endEarlierRole(tx, target, clock.now())
+    if (target && gainsRank) await suspendDirectSignIn(tx, target)
     if (target && gainsRank && edited.operator) await revokeSharedSignIns(tx, target)
-    if (target && edited.user_type === 'student') await deletePasskeysOfStudents(tx, [person.uuid])
+    if (changesType && edited.user_type === 'student') await deletePasskeysOfStudents(tx, [person.uuid])
     await events.publish(person.uuid, { kind: 'person' }, tx)
   })
 }
