@@ -1,5 +1,6 @@
 // @tag passkeys
 /** People's own passkeys: adding, listing, renaming and removing them, and the second step that they are. */
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
@@ -79,6 +80,25 @@ describe('adding a passkey', () => {
     expect((await add('Phone', { passkey: await createAssertion(person, passkey) })).codes).toEqual([])
     await add('Key', { code: codes[0]! })
     expect(await listNames(person)).toEqual(['School laptop', 'Phone', 'Key'])
+  })
+
+  test('is refused to a person who has twenty, also if several were started before', async () => {
+    const person = await createTeacher()
+    const [first, second] = [await preparePasskey(person), await preparePasskey(person)]
+    const others = Array.from({ length: 19 }, () => ({
+      account_uuid: person.person.uuid,
+      name: 'Key',
+      credential_id: randomBytes(16),
+      public_key: randomBytes(16),
+      user_handle: randomBytes(16),
+      counter: 0,
+      created_at: server.clock.now(),
+    }))
+    await server.platform.db.insertInto('identity_passkey').values(others).execute()
+    await person.call(passkeys.passkeyAdd, { Passkey: first.block })
+    const refused = await catchFailure(person.call(passkeys.passkeyAdd, { Passkey: second.block }))
+    expect([refused.code, refused.message]).toEqual(['200', 'You have 20 passkeys. Remove one first.'])
+    expect(await listNames(person)).toHaveLength(20)
   })
 
   const deviations: [string, Deviation][] = [

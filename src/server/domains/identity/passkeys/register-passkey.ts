@@ -28,16 +28,20 @@ const USER_HANDLE_BYTES = 32
 const createRefusedFailure = () =>
   new Failure('invalid', { message: "This passkey couldn't be added. Start again, or use another device." })
 
+/** @returns the passkeys that the person has @throws Failure invalid if there can't be another one */
+const requireRoom = async (db: Database, accountUuid: string) => {
+  const passkeys = await listPasskeys(db, accountUuid)
+  if (passkeys.length < MAX_PASSKEYS) return passkeys
+  throw new Failure('invalid', { message: `You have ${MAX_PASSKEYS} passkeys. Remove one first.` })
+}
+
 /** Returns what the device needs to create a passkey. @throws Failure invalid, not_found, and as proveForEnrollment */
 export const startPasskey = async (platform: Platform, request: ProofContext & { proof: SignInProof }) => {
   const { accountUuid, sessionUuid } = request.actor
   const { id: rp_id } = requireRelyingParty(request.context.origin, platform.config)
   const state = await requireSecondStepState(platform, request.actor)
   await proveForEnrollment(platform, state, request)
-  const passkeys = await listPasskeys(platform.db, accountUuid)
-  if (passkeys.length >= MAX_PASSKEYS) {
-    throw new Failure('invalid', { message: `You have ${MAX_PASSKEYS} passkeys. Remove one first.` })
-  }
+  const passkeys = await requireRoom(platform.db, accountUuid)
   const userHandle = passkeys[0]?.user_handle ?? randomBytes(USER_HANDLE_BYTES)
   const person = await getAccountHolder(platform.db, accountUuid)
   return {
@@ -92,6 +96,8 @@ export const addPasskey = async (platform: Platform, { actor, context, name, cre
   }
   const added = await platform.db.transaction().execute(async (tx) => {
     const codes = await activateSecondStep(tx, actor, platform)
+    // Several may have been started at once. The second step is locked now, so each sees those before it.
+    await requireRoom(tx, accountUuid)
     const row = await insertPasskey(tx, passkey)
     if (!row) throw createRefusedFailure()
     return { row, codes }
