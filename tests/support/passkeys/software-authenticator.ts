@@ -4,24 +4,13 @@
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAssertion } from '#contract/identity/sign-in-proof.ts'
+import { type Attest, attestNothing } from './attestations.ts'
+import { encodeBytes, encodeInteger, encodeMap, encodeText } from './cbor.ts'
 
 /** Bits of the flags in authenticator data. */
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
-
-/** Heads of CBOR values (RFC 8949). */
-const encodeHead = (majorType: number, value: number): Buffer => {
-  if (value < 24) return Buffer.from([(majorType << 5) | value])
-  if (value < 256) return Buffer.from([(majorType << 5) | 24, value])
-  return Buffer.from([(majorType << 5) | 25, value >> 8, value & 0xff])
-}
-
-const encodeInteger = (value: number): Buffer => (value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value))
-const encodeBytes = (bytes: Buffer): Buffer => Buffer.concat([encodeHead(2, bytes.length), bytes])
-const encodeText = (text: string): Buffer => Buffer.concat([encodeHead(3, text.length), Buffer.from(text)])
-const encodeMap = (entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
-  Buffer.concat([encodeHead(5, entries.length), ...entries.flat()])
 
 /** Returns the public key in COSE format: an elliptic curve key (kty 2) for ES256 (alg -7) on P-256 (crv 1). */
 const toCoseKey = (publicKey: KeyObject): Buffer => {
@@ -60,6 +49,8 @@ export interface Deviation {
   counter?: number
   /** The person was not asked for a fingerprint, a face or a PIN. */
   unverified?: boolean
+  /** What the device says about itself. */
+  attest?: Attest
   /** The id of an existing credential, for a new one. */
   credentialId?: Buffer
   /** Signs with another key. */
@@ -92,21 +83,24 @@ export const createSoftwarePasskey = (
   { challenge, rp_id, user_handle }: CreationOptions,
   deviation: Deviation = {},
 ) => {
-  const { origin = TEST_ORIGIN, rpId = rp_id, counter = 0, unverified = false } = deviation
+  const { origin = TEST_ORIGIN, rpId = rp_id, counter = 0, unverified = false, attest = attestNothing } = deviation
   const { publicKey, privateKey } = createKeyPair()
   const credentialId = deviation.credentialId ?? randomBytes(32)
   const length = Buffer.from([0, credentialId.length])
   const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, toCoseKey(publicKey)])
   const flags = HAS_CREDENTIAL | USER_PRESENT | (unverified ? 0 : USER_VERIFIED)
+  const authenticatorData = encodeAuthenticatorData({ rpId, flags, counter, credential })
+  const clientData = toClientData('webauthn.create', challenge, origin)
+  const { format, statement } = attest({ publicKey, privateKey, authenticatorData, clientDataHash: hash(clientData) })
   const attestation = encodeMap([
-    [encodeText('fmt'), encodeText('none')],
-    [encodeText('attStmt'), encodeMap([])],
-    [encodeText('authData'), encodeBytes(encodeAuthenticatorData({ rpId, flags, counter, credential }))],
+    [encodeText('fmt'), encodeText(format)],
+    [encodeText('attStmt'), encodeMap(statement)],
+    [encodeText('authData'), encodeBytes(authenticatorData)],
   ])
   const passkey: SoftwarePasskey = { credentialId, userHandle: user_handle, privateKey, counter }
   const created = {
     credential_id: credentialId.toString('base64url'),
-    client_data: toClientData('webauthn.create', challenge, origin).toString('base64url'),
+    client_data: clientData.toString('base64url'),
     attestation: attestation.toString('base64url'),
   }
   return { passkey, created }

@@ -7,6 +7,7 @@ import { lazy } from '#server/platform/memoize.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 const loadWebAuthn = lazy(() => import('@simplewebauthn/server'))
+const loadHelpers = lazy(() => import('@simplewebauthn/server/helpers'))
 
 /** Ed25519, ECDSA with P-256, and RSA, by their numbers in COSE. */
 export const SIGNATURE_ALGORITHMS = [-8, -7, -257]
@@ -31,21 +32,41 @@ interface NewCredential {
   counter: number
 }
 
-/** Returns the new credential, or undefined if the origin, the site, the challenge or a flag is wrong. */
+/**
+ * Checking a certificate would request the addresses in it, and the sender chooses them. Browsers send no certificate,
+ * because the app asks for none.
+ * @throws if the device sent a certificate, or a format that may have one
+ */
+const refuseCertificates = async (attestation: string): Promise<void> => {
+  const { decodeAttestationObject, isoBase64URL } = await loadHelpers()
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation))
+  const format = decoded.get('fmt')
+  const isSignedByOwnKey = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined
+  if (format !== 'none' && !isSignedByOwnKey) throw new Error(`The attestation has the format ${format}.`)
+}
+
+/**
+ * Returns the new credential, or undefined if the origin, the site, the challenge or a flag is wrong, or if the device
+ * sent a certificate.
+ */
 export const verifyCreation = async (
   { credential_id, client_data, attestation }: CreatedPasskey,
   { site, challenge }: Expected,
 ): Promise<NewCredential | undefined> => {
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const response = { clientDataJSON: client_data, attestationObject: attestation }
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: { ...toCredential(credential_id), response },
-    expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: SIGNATURE_ALGORITHMS,
-  }).catch(() => ({ registrationInfo: undefined }))
+  const verify = async () => {
+    await refuseCertificates(attestation)
+    return verifyRegistrationResponse({
+      response: { ...toCredential(credential_id), response },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: SIGNATURE_ALGORITHMS,
+    })
+  }
+  const { registrationInfo } = await verify().catch(() => ({ registrationInfo: undefined }))
   if (registrationInfo?.credential.id !== credential_id) return undefined
   const { id, publicKey, counter } = registrationInfo.credential
   return { credential_id: Buffer.from(id, 'base64url'), public_key: Buffer.from(publicKey), counter }
