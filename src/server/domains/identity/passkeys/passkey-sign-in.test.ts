@@ -1,7 +1,7 @@
 // @tag passkey-sign-in
 /** Signing in with a passkey alone, and everything that must not open a session. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as passkeys from '#contract/identity/passkeys.ts'
@@ -11,45 +11,39 @@ import { MINUTE_MS } from '#rules/durations.ts'
 import { deleteExpiredIdentityData } from '#server/domains/identity/identity.jobs.ts'
 import { toConsoleTarget } from '#server/domains/identity/ranks.ts'
 import { removeSecondStep } from '#server/domains/identity/second-step/turn-off.ts'
-import { catchFailure, createSignedInPerson, createVisitor, PASSWORD } from '#tests/support/fixtures/test-people.ts'
+import {
+  catchFailure,
+  createSignedInPerson,
+  createVisitor,
+  PASSWORD,
+  readErrorCode,
+} from '#tests/support/fixtures/test-people.ts'
 import { addPasskey, createAssertion, signInByPasskey } from '#tests/support/passkeys/passkey-steps.ts'
 import { type Deviation, signWithPasskey } from '#tests/support/passkeys/software-authenticator.ts'
-import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { setUpTwoStepApps } from '#tests/support/passkeys/two-step-apps.ts'
 
-let server: TestApp
-let strict: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-  strict = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins' } })
-})
-afterAll(async () => {
-  await server.close()
-  await strict.close()
-})
-
-const getAppAndDb = (testServer = server) => ({ app: testServer.app, db: testServer.platform.db })
-const createTeacher = () => createSignedInPerson(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'] })
+const apps = setUpTwoStepApps()
+const { createTeacher, getAppAndDb } = apps
 const createTeacherWithPasskey = async (deviation?: Deviation) => {
   const person = await createTeacher()
   return { person, ...(await addPasskey(person, deviation ? { deviation } : {})) }
 }
-const readErrorCode = async (call: Promise<unknown>) => (await catchFailure(call)).code
 const isSignedIn = async (visitor: ReturnType<typeof createVisitor>) =>
   (await visitor.call(identity.info, {})).session.status
 
 describe('signing in with a passkey', () => {
   test('opens a session of its owner without a name or a password', async () => {
     const { person, passkey } = await createTeacherWithPasskey()
-    const visitor = createVisitor(server.app)
+    const visitor = createVisitor(apps.server.app)
     const { user_data } = await signInByPasskey(visitor, passkey)
     expect(user_data?.user_account_uuid).toBe(person.person.uuid)
     expect(await isSignedIn(visitor)).toBe(true)
   })
 
   test('counts as both steps where an admin needs two', async () => {
-    const admin = await createSignedInPerson(getAppAndDb(strict), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getAppAndDb(apps.strict), { user_type: 'admin' })
     const { passkey } = await addPasskey(admin)
-    const visitor = createVisitor(strict.app)
+    const visitor = createVisitor(apps.strict.app)
     const { user_data } = await signInByPasskey(visitor, passkey)
     expect(user_data?.second_step).toBeUndefined()
     await visitor.call(audit.auditList, {})
@@ -57,7 +51,7 @@ describe('signing in with a passkey', () => {
 
   test('remembers a shared device', async () => {
     const { passkey } = await createTeacherWithPasskey()
-    const visitor = createVisitor(server.app)
+    const visitor = createVisitor(apps.server.app)
     const Passkey = { ...(await createAssertion(visitor, passkey)), shared_device: true }
     const { session } = await visitor.call(passkeys.passkeyLogin, { Passkey })
     expect(session.user_data?.shared_device).toBe(true)
@@ -73,7 +67,7 @@ describe('signing in with a passkey', () => {
   ]
   test.each(deviations)('is refused with a signature %s', async (_name, deviation) => {
     const { passkey } = await createTeacherWithPasskey()
-    const visitor = createVisitor(server.app)
+    const visitor = createVisitor(apps.server.app)
     const refused = await catchFailure(signInByPasskey(visitor, passkey, deviation))
     expect([refused.code, refused.http]).toEqual(['109', 401])
     expect(await isSignedIn(visitor)).toBe(false)
@@ -81,7 +75,7 @@ describe('signing in with a passkey', () => {
 
   test('is refused when the signature counter goes back or stays', async () => {
     const { passkey } = await createTeacherWithPasskey({ counter: 5 })
-    const signIn = (counter: number) => signInByPasskey(createVisitor(server.app), passkey, { counter })
+    const signIn = (counter: number) => signInByPasskey(createVisitor(apps.server.app), passkey, { counter })
     expect((await signIn(7)).status).toBe(true)
     for (const counter of [7, 6, 0]) expect(await readErrorCode(signIn(counter)), String(counter)).toBe('109')
     expect((await signIn(8)).status).toBe(true)
@@ -89,7 +83,7 @@ describe('signing in with a passkey', () => {
 
   test('accepts a challenge once, even for simultaneous requests', async () => {
     const { passkey } = await createTeacherWithPasskey()
-    const visitor = createVisitor(server.app)
+    const visitor = createVisitor(apps.server.app)
     const Passkey = await createAssertion(visitor, passkey)
     const results = await Promise.allSettled([1, 2, 3].map(() => visitor.call(passkeys.passkeyLogin, { Passkey })))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -98,15 +92,15 @@ describe('signing in with a passkey', () => {
 
   test('accepts a challenge for five minutes, and on the device that asked for it', async () => {
     const { passkey } = await createTeacherWithPasskey()
-    const visitor = createVisitor(server.app)
+    const visitor = createVisitor(apps.server.app)
     const send = (Passkey: Awaited<ReturnType<typeof createAssertion>>, by = visitor) =>
       by.call(passkeys.passkeyLogin, { Passkey })
     const late = await createAssertion(visitor, passkey)
-    server.clock.advance(5 * MINUTE_MS)
+    apps.server.clock.advance(5 * MINUTE_MS)
     expect(await readErrorCode(send(late))).toBe('109')
 
     const elsewhere = await createAssertion(visitor, passkey)
-    expect(await readErrorCode(send(elsewhere, createVisitor(server.app)))).toBe('109')
+    expect(await readErrorCode(send(elsewhere, createVisitor(apps.server.app)))).toBe('109')
     expect(await readErrorCode(send(elsewhere)), 'the attempt used it up').toBe('109')
     const challenge = Buffer.from(randomUUID()).toString('base64url')
     expect(await readErrorCode(send(signWithPasskey(passkey, { challenge, rp_id: 'localhost' })))).toBe('109')
@@ -116,38 +110,38 @@ describe('signing in with a passkey', () => {
   test('answers an unknown passkey like a wrong signature, and reveals nothing with its challenge', async () => {
     const { passkey } = await createTeacherWithPasskey()
     const { passkey: unknown } = await createTeacherWithPasskey()
-    const { db } = server.platform
+    const { db } = apps.server.platform
     await db.deleteFrom('identity_passkey').where('credential_id', '=', unknown.credentialId).execute()
     const failures = [
-      await catchFailure(signInByPasskey(createVisitor(server.app), unknown)),
-      await catchFailure(signInByPasskey(createVisitor(server.app), passkey, { forged: true })),
+      await catchFailure(signInByPasskey(createVisitor(apps.server.app), unknown)),
+      await catchFailure(signInByPasskey(createVisitor(apps.server.app), passkey, { forged: true })),
     ]
     expect(failures[0]!.body).toEqual(failures[1]!.body)
-    const { Challenge } = await createVisitor(server.app).call(passkeys.passkeyChallenge, {})
+    const { Challenge } = await createVisitor(apps.server.app).call(passkeys.passkeyChallenge, {})
     expect(Object.keys(Challenge).toSorted()).toEqual(['challenge', 'rp_id', 'timeout_ms'])
   })
 
   test('is rate limited, and others on new devices do not slow down its owner', async () => {
     const device = randomUUID()
     const person = await createTeacher()
-    const own = createVisitor(server.app, { device })
+    const own = createVisitor(apps.server.app, { device })
     await own.signIn(person.person)
     const { passkey } = await addPasskey(own)
     const errorCodes: string[] = []
     for (let attempt = 0; attempt < 14 && errorCodes.at(-1) !== '103'; attempt += 1) {
-      errorCodes.push(await readErrorCode(signInByPasskey(createVisitor(server.app), passkey, { forged: true })))
+      errorCodes.push(await readErrorCode(signInByPasskey(createVisitor(apps.server.app), passkey, { forged: true })))
     }
     expect([errorCodes[0], errorCodes.at(-1)]).toEqual(['109', '103'])
-    expect((await signInByPasskey(createVisitor(server.app, { device }), passkey)).status).toBe(true)
+    expect((await signInByPasskey(createVisitor(apps.server.app, { device }), passkey)).status).toBe(true)
   })
 })
 
 describe('a passkey', () => {
   test('opens nothing for a person who was deactivated or became a student, and not where only SSO is allowed', async () => {
-    const { db } = server.platform
+    const { db } = apps.server.platform
     const { person, passkey } = await createTeacherWithPasskey()
     const { uuid, school } = person.person
-    const signIn = () => signInByPasskey(createVisitor(server.app), passkey)
+    const signIn = () => signInByPasskey(createVisitor(apps.server.app), passkey)
     const update = (values: { user_type?: 'student' | 'teacher'; disabled_at?: Date | null }) =>
       db.updateTable('identity_account').set(values).where('uuid', '=', uuid).execute()
     await update({ user_type: 'student' })
@@ -172,17 +166,17 @@ describe('a passkey', () => {
       Person: { uuid: person.person.uuid },
       Reset: { way: 'link' },
     })
-    const refused = await catchFailure(signInByPasskey(createVisitor(server.app), passkey))
+    const refused = await catchFailure(signInByPasskey(createVisitor(apps.server.app), passkey))
     expect([refused.code, refused.message]).toEqual(['300', expect.stringMatching(/your password and this passkey/)])
     const reset_token = SignIn.link!.address.split('#')[1]!
-    const visitor = createVisitor(server.app)
+    const visitor = createVisitor(apps.server.app)
     await visitor.call(passwords.passwordReset, { PasswordReset: { reset_token, password: PASSWORD } })
 
     const login = (proof: object) =>
       visitor.call(identity.login, { Login: { email: person.person.email, password: PASSWORD, ...proof } })
     expect(await readErrorCode(login({}))).toBe('108')
     expect((await login({ passkey: await createAssertion(visitor, passkey) })).session.status).toBe(true)
-    expect((await signInByPasskey(createVisitor(server.app), passkey)).status).toBe(true)
+    expect((await signInByPasskey(createVisitor(apps.server.app), passkey)).status).toBe(true)
   })
 
   test('needs the password once after its owner got a higher role', async () => {
@@ -195,12 +189,12 @@ describe('a passkey', () => {
       const { Person } = await admin.call(people.personInfo, { Person: { uuid } })
       await admin.call(people.personEdit, { Person: { uuid, revision: Person.revision, ...change } })
     }
-    const signInAlone = () => signInByPasskey(createVisitor(server.app), passkey)
+    const signInAlone = () => signInByPasskey(createVisitor(apps.server.app), passkey)
     await edit({ last_name: 'Okafor' })
     expect((await signInAlone()).status).toBe(true)
     await edit({ user_type: 'admin' })
     expect(await readErrorCode(signInAlone())).toBe('300')
-    const visitor = createVisitor(server.app)
+    const visitor = createVisitor(apps.server.app)
     const Login = { email, password: PASSWORD, passkey: await createAssertion(visitor, passkey) }
     expect((await visitor.call(identity.login, { Login })).session.status).toBe(true)
     expect((await signInAlone()).status).toBe(true)
@@ -213,12 +207,12 @@ describe('a passkey', () => {
     const { passkey } = await addPasskey(teacher)
     const { uuid, email } = person
     const { SignIn } = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
-    const visitor = createVisitor(server.app)
+    const visitor = createVisitor(apps.server.app)
     const login = async (password: string) => {
       const Login = { email, password, passkey: await createAssertion(visitor, passkey) }
       return visitor.call(identity.login, { Login })
     }
-    const signInAlone = () => signInByPasskey(createVisitor(server.app), passkey)
+    const signInAlone = () => signInByPasskey(createVisitor(apps.server.app), passkey)
     const refused = await catchFailure(login(SignIn.words!))
     expect(refused.code).toBe('104')
     expect(await readErrorCode(signInAlone())).toBe('300')
@@ -230,7 +224,7 @@ describe('a passkey', () => {
   })
 
   test('is removed with the second step, and with the account', async () => {
-    const { db } = server.platform
+    const { db } = apps.server.platform
     const count = async () => {
       const rows = await db
         .selectFrom('identity_passkey')
@@ -242,7 +236,7 @@ describe('a passkey', () => {
     const { person, passkey } = await createTeacherWithPasskey()
     await db.transaction().execute((tx) => removeSecondStep(tx, toConsoleTarget({ uuid: person.person.uuid } as never)))
     expect(await count()).toBe(0)
-    expect(await readErrorCode(signInByPasskey(createVisitor(server.app), passkey))).toBe('109')
+    expect(await readErrorCode(signInByPasskey(createVisitor(apps.server.app), passkey))).toBe('109')
     await person.signIn(person.person)
     await addPasskey(person)
     expect(await count()).toBe(1)
@@ -252,17 +246,17 @@ describe('a passkey', () => {
 })
 
 test('challenges that have expired are deleted', async () => {
-  const { db } = server.platform
-  await createVisitor(server.app).call(passkeys.passkeyChallenge, {})
-  server.clock.advance(6 * MINUTE_MS)
+  const { db } = apps.server.platform
+  await createVisitor(apps.server.app).call(passkeys.passkeyChallenge, {})
+  apps.server.clock.advance(6 * MINUTE_MS)
   // Other tests of this database have clocks of their own.
   const listExpired = () =>
     db
       .selectFrom('identity_passkey_challenge')
       .select('challenge_hash')
-      .where('expires_at', '<', server.clock.now())
+      .where('expires_at', '<', apps.server.clock.now())
       .execute()
   expect(await listExpired()).not.toEqual([])
-  await deleteExpiredIdentityData(server.platform)
+  await deleteExpiredIdentityData(apps.server.platform)
   expect(await listExpired()).toEqual([])
 })

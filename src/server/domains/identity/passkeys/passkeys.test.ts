@@ -1,7 +1,7 @@
 // @tag passkeys
 /** People's own passkeys: adding, listing, renaming and removing them, and the second step that they are. */
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as passkeys from '#contract/identity/passkeys.ts'
@@ -9,28 +9,22 @@ import * as people from '#contract/identity/people.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
 import type { SecondStepProof } from '#contract/identity/sign-in-proof.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
-import { catchFailure, createSignedInPerson, createVisitor, PASSWORD } from '#tests/support/fixtures/test-people.ts'
+import {
+  catchFailure,
+  createSignedInPerson,
+  createVisitor,
+  PASSWORD,
+  readErrorCode,
+} from '#tests/support/fixtures/test-people.ts'
 import { generateCode, setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 import { addPasskey, createAssertion, preparePasskey } from '#tests/support/passkeys/passkey-steps.ts'
 import type { Deviation } from '#tests/support/passkeys/software-authenticator.ts'
-import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { setUpTwoStepApps } from '#tests/support/passkeys/two-step-apps.ts'
 
-let server: TestApp
-let strict: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-  strict = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins' } })
-})
-afterAll(async () => {
-  await server.close()
-  await strict.close()
-})
-
-const getAppAndDb = (testServer = server) => ({ app: testServer.app, db: testServer.platform.db })
-const createTeacher = () => createSignedInPerson(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'] })
+const apps = setUpTwoStepApps()
+const { createTeacher, getAppAndDb } = apps
 type Person = Awaited<ReturnType<typeof createTeacher>>
 
-const readErrorCode = async (call: Promise<unknown>) => (await catchFailure(call)).code
 const listNames = async (person: Person) =>
   (await person.call(passkeys.passkeyList, {})).Passkeys.map(({ name }) => name)
 const getTotpInfo = async (person: Person) => (await person.call(secondStep.totpInfo, {})).Totp
@@ -38,13 +32,13 @@ const listAuditEvents = async (admin: Person) =>
   (await admin.call(audit.auditList, {})).Events.map(({ act }) => act).toSorted()
 
 /** Signs in with the password, on a new device by default. */
-const signInWith = (person: Person, proof: SecondStepProof = {}, visitor = createVisitor(server.app)) =>
+const signInWith = (person: Person, proof: SecondStepProof = {}, visitor = createVisitor(apps.server.app)) =>
   visitor.call(identity.login, { Login: { email: person.person.email, password: PASSWORD, ...proof } })
 
 describe('adding a passkey', () => {
   test('needs the password, ends other sessions, and gives recovery codes once', async () => {
     const person = await createTeacher()
-    const otherDevice = createVisitor(server.app)
+    const otherDevice = createVisitor(apps.server.app)
     await otherDevice.signIn(person.person)
     const setUp = (password?: string) => person.call(passkeys.passkeySetup, { Proof: { password } })
     expect(await readErrorCode(setUp())).toBe('102')
@@ -92,9 +86,9 @@ describe('adding a passkey', () => {
       public_key: randomBytes(16),
       user_handle: randomBytes(16),
       counter: 0,
-      created_at: server.clock.now(),
+      created_at: apps.server.clock.now(),
     }))
-    await server.platform.db.insertInto('identity_passkey').values(others).execute()
+    await apps.server.platform.db.insertInto('identity_passkey').values(others).execute()
     await person.call(passkeys.passkeyAdd, { Passkey: first.block })
     const refused = await catchFailure(person.call(passkeys.passkeyAdd, { Passkey: second.block }))
     expect([refused.code, refused.message]).toEqual(['200', 'You have 20 passkeys. Remove one first.'])
@@ -128,7 +122,7 @@ describe('adding a passkey', () => {
     expect(await readErrorCode(add(theirs.block, colleague)), 'the attempt used it up').toBe('200')
 
     const late = await preparePasskey(colleague)
-    server.clock.advance(6 * MINUTE_MS)
+    apps.server.clock.advance(6 * MINUTE_MS)
     expect(await readErrorCode(add(late.block, colleague))).toBe('200')
     expect(await listNames(colleague)).toEqual([])
   })
@@ -179,7 +173,7 @@ describe('a passkey as the second step', () => {
     const refused = await catchFailure(signInWith(person))
     expect([refused.code, refused.body['SecondStep']]).toEqual(['108', { app: false, passkey: true }])
 
-    const visitor = createVisitor(server.app)
+    const visitor = createVisitor(apps.server.app)
     const proof = { passkey: await createAssertion(visitor, passkey) }
     expect((await signInWith(person, proof, visitor)).session.status).toBe(true)
     expect(await readErrorCode(signInWith(person, proof, visitor)), 'the same signature again').toBe('109')
@@ -197,14 +191,14 @@ describe('a passkey as the second step', () => {
 
   test('is one of two methods next to an authenticator app, and removing either leaves the other', async () => {
     const person = await createTeacher()
-    const { secret, codes } = await setUpSecondStep(person, { now: server.clock.now() })
+    const { secret, codes } = await setUpSecondStep(person, { now: apps.server.clock.now() })
     const { passkey, uuid, codes: more } = await addPasskey(person, { proof: { password: PASSWORD, code: codes[0] } })
     expect(more).toEqual([])
     expect((await catchFailure(signInWith(person))).body['SecondStep']).toEqual({ app: true, passkey: true })
     await person.call(secondStep.totpDisable, { Totp: { passkey: await createAssertion(person, passkey) } })
     expect(await getTotpInfo(person)).toMatchObject({ on: false, passkeys: 1, codes_left: 9 })
-    server.clock.advance(MINUTE_MS)
-    expect(await readErrorCode(signInWith(person, { code: generateCode(secret, server.clock.now()) }))).toBe('109')
+    apps.server.clock.advance(MINUTE_MS)
+    expect(await readErrorCode(signInWith(person, { code: generateCode(secret, apps.server.clock.now()) }))).toBe('109')
     await person.call(passkeys.passkeyRemove, { Passkey: { uuid }, Proof: { code: codes[1]! } })
     expect(await getTotpInfo(person)).toMatchObject({ on: false, passkeys: 0, codes_left: 0 })
     expect((await signInWith(person)).session.status).toBe(true)
@@ -216,7 +210,7 @@ describe('a passkey as the second step', () => {
     const { passkey: theirs } = await addPasskey(colleague)
     const errorCodes: string[] = []
     for (let guess = 0; guess < 12; guess += 1) {
-      const visitor = createVisitor(server.app)
+      const visitor = createVisitor(apps.server.app)
       const proof = { passkey: await createAssertion(visitor, theirs) }
       errorCodes.push(await readErrorCode(signInWith(person, proof, visitor)))
     }
@@ -224,7 +218,7 @@ describe('a passkey as the second step', () => {
   })
 
   test('lets an admin into the admin area where a second step is required, and is then not the last to go', async () => {
-    const admin = await createSignedInPerson(getAppAndDb(strict), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getAppAndDb(apps.strict), { user_type: 'admin' })
     expect(await readErrorCode(admin.call(audit.auditList, {}))).toBe('110')
     const { passkey, uuid } = await addPasskey(admin)
     expect(await listAuditEvents(admin)).toEqual(['passkey_added'])

@@ -6,12 +6,13 @@ import { personList } from '#contract/identity/people.ts'
 import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
-  makePerson,
-  makeSchool,
-  PASSWORD,
   catchFailure,
   createSignedInPerson,
   createVisitor,
+  makePerson,
+  makeSchool,
+  PASSWORD,
+  readErrorCode,
 } from '#tests/support/fixtures/test-people.ts'
 import { findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
@@ -47,7 +48,6 @@ const createLinkToken = (accountUuid: string, purpose: 'reset' | 'invite' | 'cha
   createPasswordLink(getAppAndDb().db, { person: toOwnTarget(accountUuid), purpose, now: server.clock.now() })
 const resetPassword = (reset_token: string, password = NEW_PASSWORD) =>
   createVisitor(server.app).call(passwords.passwordReset, { PasswordReset: { reset_token, password } })
-const readErrorCode = async (call: Promise<unknown>) => (await catchFailure(call)).code
 const signInWith = (email: string, password: string) =>
   createVisitor(server.app).call(identity.login, { Login: { email, password } })
 

@@ -1,45 +1,33 @@
 // @tag second-step
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
 import { HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
-import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, createSignedInPerson, createVisitor, readErrorCode } from '#tests/support/fixtures/test-people.ts'
 import { findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { generateCode, setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
+import { setUpTwoStepApps } from '#tests/support/passkeys/two-step-apps.ts'
 
-let server: TestApp
-let strict: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-  strict = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins' } })
-})
-afterAll(async () => {
-  await server.close()
-  await strict.close()
-})
-
-const getAppAndDb = (testServer = server) => ({ app: testServer.app, db: testServer.platform.db })
+const apps = setUpTwoStepApps()
+const { createTeacher, getAppAndDb } = apps
 const STEP_MS = 30_000
-const now = () => server.clock.now()
-const createTeacher = () => createSignedInPerson(getAppAndDb(), { user_type: 'teacher' })
+const now = () => apps.server.clock.now()
 type Person = Awaited<ReturnType<typeof createTeacher>>
 
 const signInWith = ({ person }: Person, code?: string, device?: string) => {
-  const browser = createVisitor(server.app, device ? { device } : {})
+  const browser = createVisitor(apps.server.app, device ? { device } : {})
   const Login = { email: person.email, password: PASSWORD, ...(code ? { code } : {}) }
   return browser.call(identity.login, { Login })
 }
-const readErrorCode = async (call: Promise<unknown>) => (await catchFailure(call)).code
 const getTotpInfo = async (browser: Person) => (await browser.call(secondStep.totpInfo, {})).Totp
 
 describe('setting up two-step sign-in', () => {
   test('requires a code at each sign-in, and ends other sessions', async () => {
     const browser = await createTeacher()
-    const otherDevice = createVisitor(server.app)
+    const otherDevice = createVisitor(apps.server.app)
     await otherDevice.signIn(browser.person)
     const emptyState = {
       on: false,
@@ -59,7 +47,7 @@ describe('setting up two-step sign-in', () => {
 
     expect(await readErrorCode(signInWith(browser))).toBe('108')
     expect(await readErrorCode(signInWith(browser, '000000'))).toBe('109')
-    server.clock.advance(STEP_MS)
+    apps.server.clock.advance(STEP_MS)
     const { session } = await signInWith(browser, generateCode(secret, now()))
     expect(session.user_data?.user_account_uuid).toBe(browser.person.uuid)
   })
@@ -75,7 +63,7 @@ describe('setting up two-step sign-in', () => {
     expect(await readErrorCode(browser.call(secondStep.totpConfirm, { Totp: { code: '000000' } }))).toBe('109')
     expect(await getTotpInfo(browser)).toMatchObject({ on: false })
     expect((await signInWith(browser)).session.status).toBe(true)
-    server.clock.advance(31 * MINUTE_MS)
+    apps.server.clock.advance(31 * MINUTE_MS)
     const lateConfirmation = browser.call(secondStep.totpConfirm, { Totp: { code: generateCode(Totp.secret, now()) } })
     expect(await readErrorCode(lateConfirmation)).toBe('400')
   })
@@ -87,7 +75,7 @@ describe('setting up two-step sign-in', () => {
     expect(await readErrorCode(setUpAgain())).toBe('108')
     const { Totp } = await setUpAgain(first.codes[0])
     await browser.call(secondStep.totpConfirm, { Totp: { code: generateCode(Totp.secret, now()) } })
-    server.clock.advance(STEP_MS)
+    apps.server.clock.advance(STEP_MS)
     expect(await readErrorCode(signInWith(browser, generateCode(first.secret, now())))).toBe('109')
     expect(await readErrorCode(signInWith(browser, first.codes[1]))).toBe('109')
     expect((await signInWith(browser, generateCode(Totp.secret, now()))).session.status).toBe(true)
@@ -114,7 +102,7 @@ describe('a second-step code', () => {
   test('is accepted one step early or late, and no further off', async () => {
     const browser = await createTeacher()
     const { secret } = await setUpSecondStep(browser, { now: now() })
-    server.clock.advance(10 * STEP_MS)
+    apps.server.clock.advance(10 * STEP_MS)
     const off = (steps: number) => generateCode(secret, new Date(now().getTime() + steps * STEP_MS))
     expect(await readErrorCode(signInWith(browser, off(-2)))).toBe('109')
     expect(await readErrorCode(signInWith(browser, off(2)))).toBe('109')
@@ -125,7 +113,7 @@ describe('a second-step code', () => {
   test('works once, even for simultaneous requests, and invalidates earlier codes', async () => {
     const browser = await createTeacher()
     const { secret } = await setUpSecondStep(browser, { now: now() })
-    server.clock.advance(10 * STEP_MS)
+    apps.server.clock.advance(10 * STEP_MS)
     const code = generateCode(secret, now())
     const results = await Promise.allSettled([1, 2, 3].map(() => signInWith(browser, code)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -171,9 +159,9 @@ describe('a second-step code', () => {
   test('is not checked or used up if the password is wrong', async () => {
     const browser = await createTeacher()
     const { secret } = await setUpSecondStep(browser, { now: now() })
-    server.clock.advance(STEP_MS)
+    apps.server.clock.advance(STEP_MS)
     const code = generateCode(secret, now())
-    const wrongSignIn = createVisitor(server.app).call(identity.login, {
+    const wrongSignIn = createVisitor(apps.server.app).call(identity.login, {
       Login: { email: browser.person.email, password: 'no', code },
     })
     expect(await readErrorCode(wrongSignIn)).toBe('102')
@@ -184,21 +172,21 @@ describe('a second-step code', () => {
     const browser = await createTeacher()
     const { secret, codes } = await setUpSecondStep(browser, { now: now() })
     for (const text of [secret, codes[0]!, codes[0]!.replace('-', '')]) {
-      expect(await findTablesWith(server.platform.db, text)).toEqual([])
-      expect(server.logLines.join('')).not.toContain(text)
+      expect(await findTablesWith(apps.server.platform.db, text)).toEqual([])
+      expect(apps.server.logLines.join('')).not.toContain(text)
     }
   })
 })
 
 describe('required two-step sign-in for admins', () => {
-  const createAdmin = () => createSignedInPerson(getAppAndDb(strict), { user_type: 'admin' })
+  const createAdmin = () => createSignedInPerson(getAppAndDb(apps.strict), { user_type: 'admin' })
 
   test('blocks the admin endpoints until a second step is set up', async () => {
     const browser = await createAdmin()
     expect(browser.userData?.second_step).toBe('missing')
     expect(await readErrorCode(browser.call(audit.auditList, {}))).toBe('110')
     expect((await browser.call(identity.sessions, {})).Sessions).toHaveLength(1)
-    await setUpSecondStep(browser, { now: strict.clock.now() })
+    await setUpSecondStep(browser, { now: apps.strict.clock.now() })
     const { Events } = await browser.call(audit.auditList, {})
     expect(Events.map(({ act }) => act)).toEqual(['two_step_on'])
     expect((await browser.call(identity.info, {})).session.user_data?.second_step).toBeUndefined()
@@ -207,7 +195,7 @@ describe('required two-step sign-in for admins', () => {
 
   test("blocks the files of the school, but not the admin's own, until a second step is set up", async () => {
     const browser = await createAdmin()
-    const { db, storage, clock } = strict.platform
+    const { db, storage, clock } = apps.strict.platform
     const [school, uuid] = [browser.person.school.uuid, randomUUID()]
     const [schoolKey, ownKey] = [`private/${school}/exports/${uuid}.zip`, `private/${browser.person.uuid}/${uuid}.zip`]
     for (const key of [schoolKey, ownKey]) {
@@ -227,7 +215,7 @@ describe('required two-step sign-in for admins', () => {
       .values({ ...exportRow, file_key: schoolKey })
       .execute()
     const openFile = async (key: string) =>
-      (await strict.app.inject({ url: createMediaUrl(key), headers: { cookie: browser.cookie() } })).statusCode
+      (await apps.strict.app.inject({ url: createMediaUrl(key), headers: { cookie: browser.cookie() } })).statusCode
     expect([await openFile(schoolKey), await openFile(ownKey)]).toEqual([404, 200])
     await setUpSecondStep(browser, { now: clock.now() })
     expect(await openFile(schoolKey)).toBe(200)
@@ -235,9 +223,12 @@ describe('required two-step sign-in for admins', () => {
 
   test('cannot be turned off by an admin, and does not apply to teachers', async () => {
     const browser = await createAdmin()
-    const { codes } = await setUpSecondStep(browser, { now: strict.clock.now() })
+    const { codes } = await setUpSecondStep(browser, { now: apps.strict.clock.now() })
     expect(await readErrorCode(browser.call(secondStep.totpDisable, { Totp: { code: codes[0]! } }))).toBe('300')
-    const colleague = await createSignedInPerson(getAppAndDb(strict), { user_type: 'teacher', permissions: ['learn'] })
+    const colleague = await createSignedInPerson(getAppAndDb(apps.strict), {
+      user_type: 'teacher',
+      permissions: ['learn'],
+    })
     expect(colleague.userData?.second_step).toBeUndefined()
     expect((await colleague.call(secondStep.totpInfo, {})).Totp.required).toBe(false)
   })

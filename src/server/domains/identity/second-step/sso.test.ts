@@ -6,7 +6,7 @@ import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
 import type { TestApp } from '#tests/support/server/test-app.ts'
-import { catchFailure, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchFailure, createVisitor, readErrorCode, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { generateCode } from '#tests/support/fixtures/totp-codes.ts'
 import {
   createSignedInClient,
@@ -33,7 +33,6 @@ const now = () => server.clock.now()
 const signInThroughPlatform = async (subject: string, device?: string): Promise<Visitor> =>
   createSignedInClient(server, await samlPlatform.signOn({ subject }), device)
 
-const readErrorCode = async (call: Promise<unknown>) => (await catchFailure(call)).code
 const getTotpInfo = async (browser: Visitor) => (await browser.call(secondStep.totpInfo, {})).Totp
 const startSetup = (browser: Visitor, code?: string) =>
   browser.call(secondStep.totpSetup, { Totp: code === undefined ? {} : { code } })

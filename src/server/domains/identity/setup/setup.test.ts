@@ -6,11 +6,11 @@ import * as identity from '#contract/identity.ts'
 import { HOUR_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
-  makePerson,
-  makeSchool,
-  catchFailure,
   createSignedInPerson,
   createVisitor,
+  makePerson,
+  makeSchool,
+  readErrorCode,
 } from '#tests/support/fixtures/test-people.ts'
 import { setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 import { runCreateAdminCommand, runFirstAdminCommand } from './setup-command.ts'
@@ -44,7 +44,6 @@ const createRequest = (
     ...overrides,
   },
 })
-const readErrorCode = async (call: Promise<unknown>) => (await catchFailure(call)).code
 
 /** Runs the work without any admin in this database, and restores them afterwards. */
 const withoutAdmins = async <Result>(work: () => Promise<Result>): Promise<Result> => {
