@@ -16,6 +16,10 @@ interface FailedAttempt {
 const getValueAt = (content: PageContent, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], content)
 
+/** Returns the problems of fields that still have the values that the server looked at. */
+export const filterUnchanged = ({ problems, content: checked }: FailedAttempt, content: PageContent) =>
+  problems.filter(({ path }) => isEqual(getValueAt(checked, path), getValueAt(content, path)))
+
 export const usePublish = (doc: PageDocument, content: PageContent) => {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -31,8 +35,6 @@ export const usePublish = (doc: PageDocument, content: PageContent) => {
     else if (problems.length === 0) setRefusal(getActionProblem(doc))
     setIsBusy(false)
   }
-  const problems = (failed?.problems ?? []).filter(({ path }) =>
-    isEqual(getValueAt(failed!.content, path), getValueAt(content, path)),
-  )
+  const problems = failed ? filterUnchanged(failed, content) : []
   return { isBusy, refusal, problems, publish }
 }
