@@ -1,0 +1,53 @@
+import { renderPage } from '#tests/support/web/render-page.tsx'
+import { listButtons, toText } from '#tests/support/web/read-html.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SchoolDays } from '#rules/school-days.ts'
+import { areComplete, DaysEditor } from './days-editor.tsx'
+
+const fall = { name: 'Fall', from: '2026-09-01', until: '2026-12-18' }
+const vacation = { name: '', from: '2026-11-23', until: '2026-11-27' }
+
+const renderDays = (days: Partial<SchoolDays>, problems: Record<string, string> = {}): string =>
+  renderPage(<DaysEditor days={{ terms: [], holidays: [], ...days }} problems={problems} onChange={() => undefined} />)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 25, 12), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the school calendar', () => {
+  it('is complete if every semester and break has both days', () => {
+    expect(areComplete({ terms: [fall], holidays: [vacation] })).toBe(true)
+    expect(areComplete({ terms: [], holidays: [] })).toBe(true)
+    expect(areComplete({ terms: [{ ...fall, until: '' }], holidays: [] })).toBe(false)
+    expect(areComplete({ terms: [fall], holidays: [{ ...vacation, from: '' }] })).toBe(false)
+  })
+
+  it('says whether today is a school day', () => {
+    expect(toText(renderDays({ terms: [fall] }))).toContain('Today is a school day.')
+    expect(toText(renderDays({}))).toContain('Today is a school day.')
+    expect(toText(renderDays({ terms: [fall], holidays: [vacation] }))).toContain('Today is not a school day.')
+    expect(toText(renderDays({ terms: [{ ...fall, until: '2026-11-24' }] }))).toContain('Today is not a school day.')
+  })
+
+  it('says nothing about today while a day is missing', () => {
+    expect(toText(renderDays({ terms: [{ ...fall, until: '' }] }))).not.toContain('Today is')
+  })
+
+  it('names what a button removes, also before it has a name', () => {
+    const names = listButtons(renderDays({ terms: [fall], holidays: [vacation] }))
+    expect(names.filter((name) => name.startsWith('Remove'))).toEqual(['Remove Fall', 'Remove this break'])
+  })
+
+  it('shows an error at the semester or break that it belongs to', () => {
+    const html = renderDays(
+      { terms: [fall, { ...fall, name: 'Spring' }], holidays: [vacation] },
+      { 'days.terms.1': 'These dates overlap another semester.' },
+    )
+    const [first, second, third] = html.split('<li').slice(1).map(toText)
+    expect(second).toContain('These dates overlap another semester.')
+    expect(`${first} ${third}`).not.toContain('overlap')
+  })
+})
