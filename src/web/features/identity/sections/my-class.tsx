@@ -11,7 +11,7 @@ import { CardsDialog } from './cards-dialog.tsx'
 import { CopyLink, getJoinAddress } from './copy-link.tsx'
 import styles from './sections.module.css'
 
-type OwnClass = ResponseData<typeof taughtSections>['Sections'][number]
+export type OwnClass = ResponseData<typeof taughtSections>['Sections'][number]
 type ClassStudent = OwnClass['pupils'][number]
 
 const formatCards = ({ words_at, code_at }: ClassStudent): string => {
