@@ -51,7 +51,7 @@ const signInWith = async ({ username, password }: Values, schoolCode: string | u
 }
 
 /** Signs in, and redirects a person with a temporary password to choose a new one. */
-const signIn = async (values: Values, schoolCode: string | undefined): Promise<void> => {
+export const signIn = async (values: Values, schoolCode: string | undefined): Promise<void> => {
   const username = values.username.trim()
   try {
     const { session } = await signInWith({ ...values, username }, schoolCode)
@@ -64,7 +64,7 @@ const signIn = async (values: Values, schoolCode: string | undefined): Promise<v
 }
 
 /** The dialog can't ask for a second step, so the message refers to the sign-in form. */
-const getErrorText = (error: unknown): string => {
+export const getErrorText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return NO_ANSWER
   return error.code === SECOND_STEP_REQUIRED ? signOn('login.code') : error.message
 }

@@ -20,7 +20,7 @@ type SignUpErrors = Partial<Record<SignUpField, string>>
 /** Counts characters as a person would. */
 const countCharacters = (text: string): number => Array.from(text).length
 
-const validateSignUp = (values: SignUpValues, withSchool: boolean): SignUpErrors => {
+export const validateSignUp = (values: SignUpValues, withSchool: boolean): SignUpErrors => {
   const empty = (Object.keys(EMPTY_VALUES) as SignUpField[])
     .filter((field) => (withSchool || field !== 'school_code') && !values[field].trim())
     .map((field) => [field, t('required')] as const)
