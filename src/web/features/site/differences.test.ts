@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PageContent } from '#rules/site/pages.ts'
 import { markdownToSmallRichText } from '#rules/site/small-markdown.ts'
 import { listDifferences } from './differences.ts'
+import { createSection } from './values.ts'
 
 const createPage = (...sections: object[]): PageContent =>
   ({ title: 'Tides', description: 'Twice a day', sections }) as unknown as PageContent
@@ -63,6 +64,12 @@ describe('the differences between two versions of a page', () => {
     const before = createPage(text('Ebb'), steps('How'), text('Flow'))
     expect(compare(before, createPage(text('Ebb'), steps('How'), text('Flood')))).toEqual([
       'Text, Heading: Flow > Flood',
+    ])
+  })
+
+  it('name an added section that is still empty only in the order', () => {
+    expect(compare(createPage(text('Ebb')), createPage(text('Ebb'), createSection('facts')))).toEqual([
+      'Order of sections: Ebb > Ebb / Facts',
     ])
   })
 

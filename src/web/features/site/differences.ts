@@ -94,15 +94,17 @@ const describeOrder = (content: PageContent): string =>
     .map((section) => getItemName(section) || getSectionName(toText(toUnknownRecord(section)['type'])))
     .join(' / ')
 
-/** Returns the differences in page order; fields that only the older version has come last. */
+/**
+ * Returns the differences in page order; fields that only the older version has come last. An empty field counts like
+ * one that is missing.
+ */
 export const listDifferences = (before: PageContent, after: PageContent): Difference[] => {
   const [leavesBefore, leavesAfter] = [collectLeaves(before), collectLeaves(after)]
   const differences = [...new Set([...leavesAfter.keys(), ...leavesBefore.keys()])].flatMap((key) => {
     const [leafBefore, leafAfter] = [leavesBefore.get(key), leavesAfter.get(key)]
-    if (leafBefore?.text === leafAfter?.text) return []
-    return [
-      { key, label: (leafAfter ?? leafBefore)!.label, before: leafBefore?.text ?? '', after: leafAfter?.text ?? '' },
-    ]
+    const [textBefore, textAfter] = [leafBefore?.text ?? '', leafAfter?.text ?? '']
+    if (textBefore === textAfter) return []
+    return [{ key, label: (leafAfter ?? leafBefore)!.label, before: textBefore, after: textAfter }]
   })
   const [keysBefore, keysAfter] = [
     listSectionKeys(before.sections.map(toUnknownRecord)),
