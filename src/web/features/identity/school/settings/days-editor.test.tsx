@@ -1,5 +1,5 @@
 import { renderPage } from '#tests/support/web/render-page.tsx'
-import { listButtons, toText } from '#tests/support/web/read-html.ts'
+import { listButtons, readFieldErrors, toText } from '#tests/support/web/read-html.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SchoolDays } from '#rules/school-days.ts'
 import { areComplete, DaysEditor } from './days-editor.tsx'
@@ -49,5 +49,17 @@ describe('the school calendar', () => {
     const [first, second, third] = html.split('<li').slice(1).map(toText)
     expect(second).toContain('These dates overlap another semester.')
     expect(`${first} ${third}`).not.toContain('overlap')
+  })
+
+  it('shows an error of a day at that day', () => {
+    const message = 'Choose a date from 2000 to 2199.'
+    const readErrors = (path: string) => readFieldErrors(renderDays({ terms: [fall] }, { [path]: message }))
+    expect(readErrors('days.terms.0.from')).toEqual({ 'Start date': message })
+    expect(readErrors('days.terms.0.until')).toEqual({ 'End date': message })
+  })
+
+  it('shows an error of a whole list above it', () => {
+    const html = renderDays({ holidays: [vacation] }, { 'days.holidays': 'Remove some breaks.' })
+    expect(toText(html)).toContain('Breaks Remove some breaks.')
   })
 })

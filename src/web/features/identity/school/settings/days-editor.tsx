@@ -6,6 +6,7 @@ import { school } from '#web/lib/messages/en/school.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './days-editor.module.css'
 
 type PeriodKind = keyof SchoolDays
@@ -16,18 +17,29 @@ interface EditorProps {
   onChange: (days: SchoolDays) => void
 }
 
+interface PeriodErrors {
+  from: string | undefined
+  until: string | undefined
+}
+
+/** An error about a whole semester or break appears at its first day. */
+const getPeriodErrors = (problems: EditorProps['problems'], path: string): PeriodErrors => ({
+  from: problems[path] ?? problems[`${path}.from`],
+  until: problems[`${path}.until`],
+})
+
 const emptyPeriod: SemesterOrBreak = { name: '', from: '', until: '' }
 
 function PeriodFields({
   list,
   period,
-  problem,
+  errors,
   onChange,
   onRemove,
 }: {
   list: PeriodKind
   period: SemesterOrBreak
-  problem: string | undefined
+  errors: PeriodErrors
   onChange: (period: SemesterOrBreak) => void
   onRemove: () => void
 }) {
@@ -44,13 +56,14 @@ function PeriodFields({
         label={school('days.from')}
         type="date"
         value={period.from}
-        error={problem}
+        error={errors.from}
         onChange={({ target }) => onChange({ ...period, from: target.value })}
       />
       <TextField
         label={school('days.until')}
         type="date"
         value={period.until}
+        error={errors.until}
         min={period.from || undefined}
         onChange={({ target }) => onChange({ ...period, until: target.value })}
       />
@@ -69,6 +82,7 @@ function PeriodList({ list, days, problems, onChange }: EditorProps & { list: Pe
   return (
     <div className={styles.list}>
       <h3>{school(list)}</h3>
+      {problems[`days.${list}`] && <Banner>{problems[`days.${list}`]}</Banner>}
       {periods.length === 0 && <p className={styles.quiet}>{school(`days.none.${list}`)}</p>}
       <ul aria-label={school(list)}>
         {periods.map((period, index) => (
@@ -76,7 +90,7 @@ function PeriodList({ list, days, problems, onChange }: EditorProps & { list: Pe
             key={index}
             list={list}
             period={period}
-            problem={problems[`days.${list}.${index}`]}
+            errors={getPeriodErrors(problems, `days.${list}.${index}`)}
             onChange={(next) => setList(periods.map((existing, position) => (position === index ? next : existing)))}
             onRemove={() => setList(periods.filter((_, position) => position !== index))}
           />
