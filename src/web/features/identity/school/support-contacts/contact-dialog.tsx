@@ -36,32 +36,34 @@ interface FieldsProps extends FormFieldsProps<ContactFormValues> {
   contact: AdminContact | undefined
 }
 
-function Fields({ values, contact, problems, change }: FieldsProps) {
+function NameAndRole({ values, problems, change }: FormFieldsProps<ContactFormValues>) {
+  return (
+    <div className={styles.pair}>
+      {(['name', 'role'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={schoolSupport(field)}
+          value={values[field]}
+          error={problems[field]}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => change({ [field]: target.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function ContactFields({ values, contact, problems, change }: FieldsProps) {
   const adults = useRecipientOptions(contact)
   return (
     <>
-      <div className={styles.pair}>
-        <TextField
-          label={schoolSupport('name')}
-          value={values.name}
-          error={problems['name']}
-          maxLength={120}
-          autoComplete="off"
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <TextField
-          label={schoolSupport('role')}
-          value={values.role}
-          error={problems['role']}
-          maxLength={120}
-          autoComplete="off"
-          onChange={({ target }) => change({ role: target.value })}
-        />
-      </div>
+      <NameAndRole values={values} problems={problems} change={change} />
       <TextField
         label={schoolSupport('place')}
         hint={schoolSupport('place.hint')}
         value={values.place}
+        error={problems['place']}
         maxLength={120}
         autoComplete="off"
         onChange={({ target }) => change({ place: target.value })}
@@ -78,6 +80,7 @@ function Fields({ values, contact, problems, change }: FieldsProps) {
       <TextArea
         label={schoolSupport('away')}
         value={values.away_words}
+        error={problems['away_words']}
         most={280}
         rows={2}
         onChange={({ target }) => change({ away_words: target.value })}
@@ -119,7 +122,7 @@ export function ContactDialog({ contact, open, onClose }: ContactDialogProps) {
       start={() => toFormValues(contact)}
       block="Contact"
       saving={saving}
-      renderFields={(fieldProps) => <Fields {...fieldProps} contact={contact} />}
+      renderFields={(fieldProps) => <ContactFields {...fieldProps} contact={contact} />}
     />
   )
 }

@@ -27,7 +27,7 @@ const toFormValues = (line: AdminHelpline | undefined): HelplineFormValues => {
   return values
 }
 
-function Fields({ values, problems, change }: FormFieldsProps<HelplineFormValues>) {
+export function HelplineFields({ values, problems, change }: FormFieldsProps<HelplineFormValues>) {
   const line = (field: 'name' | 'call' | 'text_to' | 'text_body' | 'chat') => (
     <TextField
       label={schoolSupport(`line.${field}`)}
@@ -101,7 +101,7 @@ export function HelplineDialog({ line, open, onClose }: HelplineDialogProps) {
       start={() => toFormValues(line)}
       block="Helpline"
       saving={saving}
-      renderFields={(fieldProps) => <Fields {...fieldProps} />}
+      renderFields={(fieldProps) => <HelplineFields {...fieldProps} />}
     />
   )
 }
