@@ -52,6 +52,15 @@ describe('the outbox of a connection', () => {
     expect(listButtons(html)).not.toContain('Send all now')
   })
 
+  it('does not say so while an older delivery is waiting or failed, and offers to send those', async () => {
+    for (const counts of [{ refused: 3 }, { waiting: 2 }]) {
+      const html = await renderOutbox([sent], counts)
+      expect(toText(html)).not.toContain('Everything has been delivered.')
+      expect(toText(html)).toContain('Show more to see the ones that have not.')
+      expect(listButtons(html)).toEqual(['Send all now', 'Show more'])
+    }
+  })
+
   it('offers to send all at once if there are several', async () => {
     expect(listButtons(await renderOutbox([createRow('a'), refused], { waiting: 1, refused: 1 }))).toContain(
       'Send all now',

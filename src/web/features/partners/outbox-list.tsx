@@ -1,4 +1,7 @@
-/** The outbox: calls that the platform hasn't received, and why. */
+/**
+ * The outbox: calls that the platform hasn't received, and why. The newest calls come first, and the counts are those of
+ * all calls.
+ */
 import { outboxList, outboxResend, type OutboxRow } from '#contract/assignments/outbox.ts'
 import { formatTimeOfDay } from '#rules/times.ts'
 import { useAction, useAnswerPages } from '#web/lib/answers.ts'
@@ -55,12 +58,14 @@ export function OutboxList() {
       {(pages) => {
         const unsentRows = pages.flatMap(({ Outbox }) => Outbox).filter(({ state }) => state !== 'sent')
         const counts = pages[0]?.Counts
+        const unsentCount = counts ? counts.waiting + counts.refused : 0
+        const hasOlder = unsentCount > 0 && list.hasNextPage
         return (
           <Section
             title={t('outbox')}
             lead={counts && t('outbox.counts', counts)}
             aside={
-              unsentRows.length > 1 && (
+              unsentCount > 1 && (
                 <Button look="soft" size="small" busy={busy} onClick={() => resend()}>
                   {t('outbox.all')}
                 </Button>
@@ -69,7 +74,7 @@ export function OutboxList() {
           >
             {error && <Banner>{error.message}</Banner>}
             {unsentRows.length === 0 ? (
-              <p className={styles.quiet}>{t('outbox.empty')}</p>
+              <p className={styles.quiet}>{t(hasOlder ? 'outbox.older' : 'outbox.empty')}</p>
             ) : (
               <DataTable
                 label={t('outbox')}

@@ -49,6 +49,7 @@ export const connections = createTranslator({
   outbox: 'Outbox',
   'outbox.counts': 'Delivered: {sent}. Waiting: {waiting}. Failed: {refused}',
   'outbox.empty': 'Nothing is waiting. Everything has been delivered.',
+  'outbox.older': 'The newest deliveries have arrived. Show more to see the ones that have not.',
   'outbox.what': 'Type',
   'outbox.for': 'For',
   'outbox.tries': 'Attempts',
