@@ -36,7 +36,9 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
     <li className={styles.card}>
       <ValidityBar {...certificate} />
       <strong>{t(days_left < 0 ? 'certificate.expired' : 'certificate.until', { when: expiryDate })}</strong>
-      <p className={styles.quiet}>{t('certificate.left', { days: days_left, end: fingerprint.slice(-8) })}</p>
+      <p className={styles.quiet}>
+        {t('certificate.left', { days: Math.max(0, days_left), end: fingerprint.slice(-8) })}
+      </p>
       {error && <Banner>{error.message}</Banner>}
       <Button
         look="text"
