@@ -16,8 +16,8 @@ import styles from './sections.module.css'
 type Teacher = ResponseData<typeof sectionTeachers>['Teachers'][number]
 
 const formatTeacher = ({ name, left, sections_count: count }: Teacher): string => {
-  if (left) return t('teacher.left', { name, count })
-  return count === 1 ? t('teacher.one', { name }) : t('teacher.many', { name, count })
+  if (count === 1) return t(left ? 'teacher.left.one' : 'teacher.one', { name })
+  return t(left ? 'teacher.left.many' : 'teacher.many', { name, count })
 }
 
 interface FieldsProps {
