@@ -1,8 +1,8 @@
 /** The form of a connection: URLs, the API key, attribute names, and who may sign in. */
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#contract/call.ts'
 import { connectionInfo, connectionSave } from '#contract/partners/connections.ts'
 import { useAction } from '#web/lib/answers.ts'
+import { getFormError } from '#web/lib/field-errors.ts'
 import { connections as t } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
-import type { ConnectionValues } from './connection-values.ts'
+import { type ConnectionValues, getConnectionError } from './connection-values.ts'
 import styles from './connections.module.css'
 
 interface ConnectionSectionProps {
@@ -59,7 +59,7 @@ const attributeNames = ['email', 'username', 'first_name', 'last_name', 'role', 
 const roleNames = ['student', 'teacher', 'admin'] as const
 const parseList = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
 
-function AttributeNames({ values, change }: ConnectionSectionProps) {
+export function AttributeNames({ values, change, problem }: ConnectionSectionProps) {
   const { attributes, roles } = values
   return (
     <fieldset className={styles.group}>
@@ -71,6 +71,7 @@ function AttributeNames({ values, change }: ConnectionSectionProps) {
             label={t(`attribute.${name}`)}
             spellCheck={false}
             value={attributes[name]}
+            error={problem(`attributes.${name}`)}
             onChange={(event) => change({ attributes: { ...attributes, [name]: event.target.value } })}
           />
         ))}
@@ -80,6 +81,7 @@ function AttributeNames({ values, change }: ConnectionSectionProps) {
             label={t(`role.${name}`)}
             spellCheck={false}
             defaultValue={roles[name].join(', ')}
+            error={problem(`roles.${name}`)}
             onChange={(event) => change({ roles: { ...roles, [name]: parseList(event.target.value) } })}
           />
         ))}
@@ -115,8 +117,8 @@ interface Props {
 export function ConnectionForm({ start, onClose }: Props) {
   const [values, setValues] = useState(start)
   const { act, busy, error } = useAction(connectionSave, { refreshes: [connectionInfo] })
-  const fieldErrors = error instanceof ApiError ? (error.fields ?? []) : []
-  const problem = (field: string) => fieldErrors.find(({ path }) => path === `Connection.${field}`)?.message
+  const formError = getFormError(error)
+  const problem = (field: string) => getConnectionError(error, field)
   const part: ConnectionSectionProps = { values, problem, change: (changes) => setValues({ ...values, ...changes }) }
   const close = useWhileMounted(onClose)
 
@@ -128,7 +130,7 @@ export function ConnectionForm({ start, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={t('form.title')} size="wide">
       <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
-        {error && fieldErrors.length === 0 && <Banner>{error.message}</Banner>}
+        {formError && <Banner>{formError}</Banner>}
         <Addresses {...part} />
         <AttributeNames {...part} />
         <People {...part} />

@@ -1,4 +1,5 @@
-/** Converts a connection to form values and to a request. */
+/** Converts a connection to form values and to a request, and finds the errors of the values. */
+import { ApiError } from '#contract/call.ts'
 import type { Connection, connectionSave } from '#contract/partners/connections.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 
@@ -43,4 +44,11 @@ export const toConnectionValues = (connection: Connection): ConnectionValues => 
     asks_second_step,
     sso_only,
   }
+}
+
+/** Returns the error of a value such as `attributes.email`, or of the first wrong item of `roles.student`. */
+export const getConnectionError = (error: Error | null, field: string): string | undefined => {
+  const path = `Connection.${field}`
+  const problems = error instanceof ApiError ? error.fields : []
+  return problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.message
 }
