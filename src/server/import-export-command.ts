@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '#contract/failures.ts'
+import type { UnitImportReport } from '#contract/learn/exchange.ts'
 import { exportExtensions, exportFormats } from '#rules/learn/unit-files.ts'
 import { importUnit } from './domains/learn/unit-import-export/import-unit.ts'
-import { formatUnitReport } from './domains/learn/unit-import-export/report-lines.ts'
 import { prepareUnitExport } from './domains/learn/unit-import-export/prepare-unit-export.ts'
 import { openLocalZip } from './domains/learn/unit-import-export/zip-sources.ts'
 import { importFolder, formatImportReport } from './domains/library/admin/import/import-folder.ts'
@@ -48,6 +48,27 @@ export const runImportSessionsCommand = async ({
 
 const createLearnContext = (platform: Platform) => ({ platform, ports: createLearnDependencies(platform) })
 const getOrigin = ({ config }: Platform): string => config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
+
+/** `stays` marks a lesson that the unit has and the file doesn't. */
+const OUTCOME_SYMBOLS = { added: '+', changed: '~', unchanged: '=', stays: ' ' } as const
+
+const formatUnitResult = ({ outcome, dry_run, unit }: UnitImportReport): string => {
+  if (outcome === 'refused') return 'Nothing was imported.'
+  if (dry_run) return 'This was a dry run: nothing was changed.'
+  if (outcome === 'unchanged') return 'Nothing to import: the unit is up to date.'
+  return `Imported ${unit?.title ?? ''}${outcome === 'added' ? ' as a draft' : ''}: ${unit?.uuid ?? ''}`
+}
+
+/** Formats the report of a unit's import for the terminal. */
+export const formatUnitReport = (report: UnitImportReport): string[] => [
+  ...report.problems.map(({ at, message }) => `! ${at ? `${at}: ` : ''}${message}`),
+  ...report.things.flatMap(({ kind, title, outcome, notes }) => [
+    `${OUTCOME_SYMBOLS[outcome]} ${kind} ${title}: ${outcome}`,
+    ...notes.map((note) => `    ${note}`),
+  ]),
+  ...report.unused.map((name) => `? not used: ${name}`),
+  formatUnitResult(report),
+]
 
 /** @returns the lines to print @throws UserFacingError */
 export const runImportUnitCommand = async ({

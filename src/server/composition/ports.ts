@@ -7,7 +7,7 @@ import { countCompletedBetween } from '#server/domains/assignments/submissions/s
 import { enqueueExerciseFileRemoval, enqueueSentencesRemoval } from '#server/domains/exercises/changes/files.jobs.ts'
 import type { ExercisesDependencies } from '#server/domains/exercises/ports.ts'
 import { exerciseActivitySource } from '#server/domains/exercises/activity-source.ts'
-import { sectionAccess } from '#server/domains/identity/sections.ts'
+import { teachesStudent, listStudentsOfTeacher } from '#server/domains/identity/sections.queries.ts'
 import { journalActivitySource, journalEntryAccess } from '#server/domains/journal/entries.ts'
 import { isHandoutKey } from '#server/domains/learn/handout-pdf.ts'
 import type { LearnDependencies } from '#server/domains/learn/ports.ts'
@@ -18,9 +18,10 @@ import { createNotices } from '#server/domains/notices/notices.ts'
 import type { PartnersDependencies } from '#server/domains/partners/ports.ts'
 import type { PrivacyDependencies } from '#server/domains/privacy/ports.ts'
 import type { ReflectDependencies } from '#server/domains/reflect/ports.ts'
-import { checkInActivitySource } from '#server/domains/reflect/activity-source.ts'
+import { checkInActivitySource } from '#server/domains/reflect/history.ts'
 import type { ResourcesDependencies } from '#server/domains/resources/ports.ts'
 import type { SiteDependencies } from '#server/domains/site/ports.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createAssignmentsDependencies } from './assigned-work.ts'
@@ -52,6 +53,24 @@ const activity: ActivitySources = {
     { source: checkInActivitySource, feature: 'check_ins' },
   ],
   completedAssignments: countCompletedBetween,
+}
+
+/**
+ * Classes for check-ins: who teaches whom. Includes only people of one school, and nobody who has left or may not check
+ * in.
+ */
+export const sectionAccess = {
+  hasStudent: teachesStudent,
+  async listTaughtSections(db: Database, accountUuid: string) {
+    const rows = await listStudentsOfTeacher(db, accountUuid)
+    return [...Map.groupBy(rows, ({ section_uuid }) => section_uuid)].map(([uuid, sectionRows]) => ({
+      uuid,
+      name: sectionRows[0]!.section_name,
+      students: sectionRows.flatMap(({ student_uuid, name, audience }) =>
+        student_uuid && audience ? [{ uuid: student_uuid, name, audience }] : [],
+      ),
+    }))
+  },
 }
 
 /** The data that a person's check-in patterns are shown with. */

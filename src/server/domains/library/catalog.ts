@@ -1,6 +1,8 @@
 /** The catalog, cached in memory and read again when its version in the database changes. */
 import type { Database } from '#server/platform/database/database.ts'
 import { memoize } from '#server/platform/memoize.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type VersionedCache, createVersionedCache } from '#server/platform/versioned-cache.ts'
 import {
   type AmbienceRow,
   listAmbiences,
@@ -12,6 +14,7 @@ import {
   type CatalogScope,
 } from './catalog.queries.ts'
 import { createSearchIndex, type SearchIndex } from './search/search.ts'
+import { getCatalogVersion } from './catalog-version.queries.ts'
 
 export interface GroupMembership {
   group: GroupEntry
@@ -98,3 +101,7 @@ export const createCatalogReader = (db: Database, scope: CatalogScope): ((versio
     return catalogue
   }
 }
+
+/** The part of the library that visitors may see: titles, lengths and pictures of published sessions. */
+export const createPublishedCatalog = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): VersionedCache<Catalog> =>
+  createVersionedCache({ clock, version: () => getCatalogVersion(db), load: createCatalogReader(db, 'published') })

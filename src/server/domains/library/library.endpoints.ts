@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/library.ts'
 import { Failure } from '#contract/failures.ts'
 import { getCoverVariantUrl } from '#rules/covers.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -12,10 +13,27 @@ import { createLibraryLists } from './lists.ts'
 import { deleteFavoriteRow, addFavoriteRow } from './favorites.queries.ts'
 import { recordProgress } from './playback/playback-position.queries.ts'
 import { findRelatedSessions } from './related.ts'
-import { correctDeviceTime } from './playback/device-time.ts'
 import { findVisibleSession, createLibraryReader } from './personal-library/personal-library-reader.ts'
 import { createSoundRequester } from './media/sounds.jobs.ts'
 import { createCoverUrl, toGroup, toSession, type LibraryView } from './responses.ts'
+
+/** A report that waited longer than this counts as this old. */
+const MAX_REPORT_WAIT_MS = 90 * DAY_MS
+
+interface ReportedTime {
+  timestamp: number
+  device_now?: number | undefined
+}
+
+/**
+ * Converts the time of a report to the server's clock, in epoch milliseconds: a device's clock may be hours off, and
+ * reports may wait for a network. Without `device_now`, the device's clock is trusted, but times in the future become
+ * now.
+ */
+const correctDeviceTime = ({ timestamp, device_now }: ReportedTime, now: number): number => {
+  const ageMs = (device_now ?? now) - timestamp
+  return now - Math.min(Math.max(ageMs, 0), MAX_REPORT_WAIT_MS)
+}
 
 interface LibraryDependencies {
   /** Called when a person has listened to a session to its end. */

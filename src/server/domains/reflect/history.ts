@@ -14,6 +14,7 @@ import type { EntriesSource } from './ports.ts'
 import { listQuestionsByUuid } from './questions.queries.ts'
 import { listCheckInsBefore } from './reflect.queries.ts'
 import { toCheckIn } from './check-in-responses.ts'
+import { listCheckInDays, listCheckInMoments } from './activity-source.queries.ts'
 
 const toUuid = (item: HistoryItem): string => (item.kind === 'check_in' ? item.check_in.uuid : item.entry.uuid)
 const toCursor = (item: HistoryItem): TimeCursor => ({ at: new Date(item.at), uuid: toUuid(item) })
@@ -72,4 +73,14 @@ export const getHistory = async (
     : await listEntryItems(sources, actor.accountUuid, timeWindow)
   const { items, next_cursor } = paginateByTime(mergeNewestFirst([checkIns, entries], toCursor), limit, toCursor)
   return { Items: items, Questions: await listAnsweredQuestions(sources.db, items), Page: { next_cursor } }
+}
+
+/** Check-ins as an activity source: when they happened, without answers. Each counts for its local day. */
+export const checkInActivitySource = {
+  days: (db: Database, accountUuid: string, { from, to }: { from: string; to: string }) =>
+    listCheckInDays(db, accountUuid, { from, to }),
+  async items(db: Database, accountUuid: string, timeWindow: TimeWindow) {
+    const rows = await listCheckInMoments(db, accountUuid, timeWindow)
+    return rows.map(({ uuid, answered_at }) => ({ kind: 'check_in' as const, uuid, at: answered_at.toISOString() }))
+  },
 }

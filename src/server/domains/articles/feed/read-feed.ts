@@ -1,7 +1,6 @@
 /** Parses RSS, RDF, Atom and JSON Feed into the same items. Missing values are empty. */
 import { DomHandler, DomUtils, Parser } from 'htmlparser2'
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
-import { findBase, resolveLink } from './base-address.ts'
 import { type Feed, type FeedItem, InvalidFeedError } from './feed.ts'
 import { resolveNamespaces } from './namespaces.ts'
 import { escapeHtml, toParagraphs } from './plain-text.ts'
@@ -60,6 +59,27 @@ const toAtomHtml = (element: Element | undefined, fromText: (text: string) => st
   if (type === 'xhtml' || type === 'application/xhtml+xml') return DomUtils.getInnerHTML(element)
   if (type === 'html' || type === 'text/html') return DomUtils.textContent(element)
   return type === 'text' || type === 'text/plain' ? fromText(DomUtils.textContent(element)) : ''
+}
+
+const resolveAddress = (address: string, base: string): string =>
+  URL.canParse(address, base) ? new URL(address, base).href : ''
+
+/**
+ * Returns the base of an element's addresses: its `xml:base`, which may be relative to one further out (W3C XML Base).
+ * @param address the address of the feed
+ * @returns undefined if neither the element nor one around it has a base
+ */
+const findBase = ({ attribs, parent }: Element, address: string): string | undefined => {
+  const outer = parent && isTag(parent) ? findBase(parent, address) : undefined
+  const own = attribs['xml:base']
+  return (own && resolveAddress(own, outer ?? address)) || outer
+}
+
+/** Returns a link as the feed has it, unless it has a base. An empty one stays empty: it would be the base itself. */
+const resolveLink = (link: string, element: Element | undefined, address: string): string => {
+  if (!link) return link
+  const base = element && findBase(element, address)
+  return (base && resolveAddress(link, base)) || link
 }
 
 const isPicture = ({ attribs }: Element): boolean =>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { listSpokenLines, mergeSegments, type StoredSegment, toScript, toSegment } from './segments.ts'
+import {
+  estimateSpeechSeconds,
+  listSpokenLines,
+  mergeSegments,
+  type StoredSegment,
+  toScript,
+  toSegment,
+} from './segments.ts'
 
 const createSegment = (id: string, text: string, overrides: Partial<StoredSegment> = {}): StoredSegment => ({
   id,
@@ -72,4 +79,19 @@ test("mergeSegments doesn't credit a repeated line of the script to the person",
     { ...responseSegments[0]!, id: 'once-more', pause_seconds: 9, pause_fixed: true },
   ])
   expect(repeated).toEqual({ ...script[0], id: 'once-more', fixed: 9 })
+})
+
+const minute = [Array.from({ length: 124 }, () => 'word').join(' ')]
+
+test('speech estimate is about a minute for 124 words in middle school', () => {
+  expect(estimateSpeechSeconds(minute, 'middle_school')).toBeCloseTo(60.35)
+})
+
+test('speech estimate is longer for the youngest students and shorter for a faster voice', () => {
+  expect(estimateSpeechSeconds(minute, 'k_5')).toBeGreaterThan(estimateSpeechSeconds(minute, 'adult'))
+  expect(estimateSpeechSeconds(minute, 'adult', 1.1)).toBeCloseTo(estimateSpeechSeconds(minute, 'adult') / 1.1)
+})
+
+test('speech estimate is zero for empty lines', () => {
+  expect(estimateSpeechSeconds(['', '  '], 'adult')).toBe(0)
 })

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import type { Script, Segment } from '#contract/exercises.ts'
 import type { Audience } from '#contract/identity.ts'
 import { MAX_PAUSE_SECONDS, type ScriptKind } from '#rules/exercises.ts'
-import { estimateSpeechSeconds } from '#rules/script-length.ts'
 
 /** Seconds of silence after a line. A `hold` belongs to a counted breath and is never stretched. */
 export type Pause = { min: number; ideal: number; max: number } | { hold: number }
@@ -77,6 +76,22 @@ export const mergeSegments = (stored: readonly StoredSegment[], input: readonly 
     const match = byText.get(segment.text)
     return match ? { ...toChangedSegment(match, segment), id: segment.id } : toAddedSegment(segment)
   })
+}
+
+/** The speaking pace in words per minute: slower for the youngest students. */
+const WORDS_PER_MINUTE = { k_5: 118, middle_school: 124, high_school: 128, adult: 128 } as const
+/** The seconds that each line takes in addition to its words, because the voice starts and stops. */
+const LINE_SECONDS = 0.35
+
+/** Returns the estimated seconds to speak these lines. */
+export const estimateSpeechSeconds = (
+  lines: readonly string[],
+  audience: keyof typeof WORDS_PER_MINUTE,
+  rate = 1,
+): number => {
+  const wordCount = lines.reduce((sum, line) => sum + (line.match(/\S+/g)?.length ?? 0), 0)
+  const lineCount = lines.filter((line) => line.trim() !== '').length
+  return ((wordCount * 60) / WORDS_PER_MINUTE[audience] + lineCount * LINE_SECONDS) / rate
 }
 
 /** Returns the minimum and maximum of a pause, in seconds. */

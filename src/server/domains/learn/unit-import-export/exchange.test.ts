@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
+import { formatUnitReport } from '#server/import-export-command.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   changeZip,
@@ -16,7 +17,6 @@ import { catchFailure, createSignedInPerson, createVisitor, type Visitor } from 
 import { seedLearn } from '../learn.seed.ts'
 import { toUnitUuid } from '../seed.queries.ts'
 import { UnitDocument } from './document.ts'
-import { formatUnitReport } from './report-lines.ts'
 
 let server: TestApp
 let operator: Visitor
