@@ -1,10 +1,11 @@
 /** Turns scripts into audio. This is the only interface of generation that the rest of the server may use. */
-import type { AmbienceSlug } from './facts.ts'
+import { createHash } from 'node:crypto'
+import { type AmbienceSlug, RENDER_CHAIN } from './facts.ts'
 import type { Mp3File } from './mix/mp3.ts'
 import type { SessionJob } from './pipeline/render-session-audio.ts'
 import { renderInThread, type RenderOptions } from './pipeline/render-in-thread.ts'
 import { fullRenderQueue } from './pipeline/render-queue.ts'
-import type { NarratorName } from './script/script.ts'
+import type { NarratorName, Script } from './script/script.ts'
 
 export { ambienceSounds, type AmbienceSlug, type AmbienceSound } from './facts.ts'
 export { compose, type ComposedExercise, type ComposerRequest } from './composer/compose.ts'
@@ -25,7 +26,6 @@ export {
   type SpeechOptions,
   type SpokenBy,
 } from './pipeline/render-exercise.ts'
-export { getRenderKey } from './pipeline/render-key.ts'
 export type { RenderOptions } from './pipeline/render-in-thread.ts'
 export { checkScript, type ScriptFinding } from './script/check-script.ts'
 export { parseScript } from './script/parse-script.ts'
@@ -38,6 +38,19 @@ export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
 
 /** Sets how many sounds are rendered at the same time, each on its own core. */
 export const setRenderSlots = (slots: number): void => fullRenderQueue.setSlots(slots)
+
+/**
+ * Returns a key for the audio of a script. Scripts with the same key give the same bytes, so finished audio is found
+ * by it. Only audible facts count: a new title, description or cover keeps the audio.
+ */
+export const getRenderKey = ({ audience, minutes, narrator, theme, sections }: Script) => {
+  const spokenSections = sections.map(({ section, lines }) => [
+    section,
+    lines.map(({ text, pause }) => [text, Object.values(pause)]),
+  ])
+  const audibleFacts = [RENDER_CHAIN, audience, minutes, narrator, theme, spokenSections]
+  return createHash('sha256').update(JSON.stringify(audibleFacts)).digest('hex')
+}
 
 /**
  * Renders a session's MP3 to `job.file`, in a worker thread and one at a time; other jobs wait in the queue. The file

@@ -1,8 +1,7 @@
 /** Reads the two classifiers from their reviewed weights, and scores whole texts with one of them. */
 import { readFile } from 'node:fs/promises'
 import { type Classifier, parseClassifier, scorePassage, type StoredClassifier } from './classifier.ts'
-import type { Embed } from './embeddings.ts'
-import { splitPassages } from './passages.ts'
+import { type Embed, normalizeText } from './embeddings.ts'
 
 /** What texts are read for: cries for help in prompts, or harm in lines that a provider wrote. */
 export type ClassifierName = 'prompts' | 'lines'
@@ -11,6 +10,23 @@ export const getWeightsFile = (name: ClassifierName): URL => new URL(`./weights/
 
 export const readClassifier = async (name: ClassifierName): Promise<Classifier> =>
   parseClassifier(JSON.parse(await readFile(getWeightsFile(name), 'utf8')) as StoredClassifier)
+
+const SENTENCE_END = /(?<=[.!?…;\n])\s+/u
+
+/** Enough for a long journal entry. The phrases still check everything after it. */
+const MAX_PASSAGES = 40
+
+/**
+ * Splits a text into the passages that are scored: the whole text and each sentence, so that no sentence hides. They are
+ * normalized and without duplicates. A text without words has none.
+ */
+const splitPassages = (text: string): string[] => {
+  const sentences = text.split(SENTENCE_END)
+  return [...new Set([text, ...sentences].map(normalizeText).filter((passage) => passage !== ''))].slice(
+    0,
+    MAX_PASSAGES,
+  )
+}
 
 /** The score of a text without any word: such a text is never stopped. */
 const NO_WORDS_SCORE = Number.NEGATIVE_INFINITY

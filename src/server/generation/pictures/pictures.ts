@@ -2,17 +2,38 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { paletteNames } from '#art/palettes.ts'
+import { createSeededRandom } from '#art/seeded-random.ts'
 import { getCoverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
 import { type Raster, crops, encodePicture, renderRaster } from '../covers/covers.ts'
 import { GRAIN_SIZE, getGrain } from './grain.ts'
-import { createPaintingSvg } from './paint.ts'
 import { type PicturePlan, type PreviewRequest, resolvePalette, planPreviews } from './plan.ts'
+import { createCanvas } from './canvas.ts'
+import { paintFinish } from './light.ts'
+import { type PaintPaletteName, paintPalettes } from './palettes.ts'
+import { type PaintedStyle, styles } from './styles/styles.ts'
 
 /** The width and height of a preview in pixels. */
 const PREVIEW_SIZE = 640
 /** The version of the painter. Change it when the painter would paint the same plan differently. */
 const PAINTER_VERSION = 'painted 1'
 const cropByShape = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11', '16x9': '16:9' } as const
+
+type Painting = { style: PaintedStyle; palette: PaintPaletteName; seed: number }
+
+/**
+ * Returns a painting as an SVG of `width` pixels, composed for `ratio` = height divided by width. The same input
+ * gives the same text.
+ */
+export const createPaintingSvg = (
+  { style, palette, seed }: Painting,
+  { width, ratio }: { width: number; ratio: number },
+) => {
+  const random = createSeededRandom(`${style} ${seed}`)
+  const canvas = createCanvas({ ratio, palette: paintPalettes[palette], random })
+  styles[style](canvas)
+  paintFinish(canvas)
+  return canvas.svg(width)
+}
 
 const paintRaster = (
   { style, palette, seed }: PicturePlan,

@@ -2,9 +2,8 @@
 import { createTaskHandler } from '#server/platform/threads/task-handler.ts'
 import { renderAmbienceAudio } from './render-ambience-audio.ts'
 import { renderExerciseAudio } from './render-exercise-audio.ts'
-import { renderLineAudio } from './render-line-audio.ts'
 import { renderSessionAudio } from './render-session-audio.ts'
-import { renderVoiceSampleAudio } from './render-voice-sample.ts'
+import { renderVoiceSampleAudio, renderLineAudio } from './render-voice-audio.ts'
 import type { ReportProgress } from './progress.ts'
 import type { Rendered, RenderTask } from './render-task.ts'
 

@@ -5,10 +5,23 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { requestHttp, requestHttps } from '#server/platform/node-http.ts'
-import { lookupPublicAddress } from '#server/platform/outside/public-addresses.ts'
-import { isSameHost, canFetch } from './addresses.ts'
+import { lookupPublicAddress, mayBePublicHost } from '#server/platform/outside/public-addresses.ts'
 import { ProviderFailure, readBody } from './provider-request.ts'
 import type { Provider } from './settings.ts'
+
+const isSameHost = (address: string, baseUrl: string): boolean => new URL(address).origin === new URL(baseUrl).origin
+
+/**
+ * Tells whether a URL in a response may be fetched: on the provider's own host, or by https from elsewhere. The host
+ * name is only resolved when connecting, and that lookup makes the final decision.
+ */
+export const canFetch = (address: string, baseUrl: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.username || url.password) return false
+  if (isSameHost(address, baseUrl)) return true
+  return url.protocol === 'https:' && url.port === '' && mayBePublicHost(url.hostname)
+}
 
 /** @throws ProviderFailure */
 export const fetchPicture = async (

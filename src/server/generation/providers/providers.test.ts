@@ -12,7 +12,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { isPublicAddress } from '#server/platform/outside/public-addresses.ts'
 import { checkClip, NoSpeech } from '../voice/speech-provider.ts'
-import { canFetch } from './addresses.ts'
+import { canFetch } from './fetch-picture.ts'
 import { ProviderFailure, type Providers, createProviders } from './providers.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 

@@ -3,7 +3,6 @@ import type { Rate, Tone } from '#rules/exercises.ts'
 import { splitSentences, type NarratorName, type ScriptAudience } from '../script/script.ts'
 import { narrators, createVoice } from './narrators.ts'
 import { getSpeechPace } from './pace.ts'
-import { toPronounceable } from './pronounceable.ts'
 import { synthesizeWithVoice } from './synthesize-speech.ts'
 import type { SentenceCache, Utterance } from './sentence-cache.ts'
 
@@ -24,6 +23,28 @@ export const listSpokenSentences = (text: string, reading: VoiceReading): Spoken
   splitSentences(text.replace(/\s+/g, ' ').trim())
     .map((sentence) => ({ text: sentence, utterance: toUtterance(sentence, reading) }))
     .filter(({ utterance }) => /[\p{L}\p{N}]/u.test(utterance.text))
+
+/** Replacements for the built-in voices, which only know ASCII letters and simple punctuation. */
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/[‘’ʼ]/g, "'"],
+  [/\s*[–—―]\s*|\s+-+\s+/g, ', '],
+  [/…|\.{2,}/g, '. '],
+  [/&/g, ' and '],
+  [/%/g, ' percent '],
+]
+
+/** Returns the text as far as the built-in voices can pronounce it; empty if they can't pronounce any of it. */
+export const toPronounceable = (text: string) => {
+  const replacedText = REPLACEMENTS.reduce((sum, [mark, plain]) => sum.replace(mark, plain), text.normalize('NFKD'))
+  const supportedText = replacedText
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9 ,.?!:;'-]/g, ' ')
+    .replace(/\s+([,.?!:;])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .trim()
+  return supportedText
+}
 
 const toUtterance = (sentence: string, reading: VoiceReading): Utterance => {
   const { narrator, audience, provider } = reading

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toPronounceable } from './pronounceable.ts'
+import { toPronounceable } from './voice-reading.ts'
 
 describe('text normalization for the built-in voices', () => {
   test.each([
