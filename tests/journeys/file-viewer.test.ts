@@ -6,7 +6,7 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findOfficeProgram } from '#server/platform/office/office-path.ts'
+import { findOfficeProgram } from '#server/platform/office/convert-to-pdf.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
 import { openSignedInWindow, button } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, variants, type Window } from '../support/journey/journey.ts'

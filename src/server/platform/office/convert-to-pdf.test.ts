@@ -3,8 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { convertToPdf, PdfConversionError } from './convert-to-pdf.ts'
-import { findOfficeProgram } from './office-path.ts'
+import { convertToPdf, PdfConversionError, findOfficeProgram } from './convert-to-pdf.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -6,6 +6,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { listPathFolders, findProgram } from '../program-path.ts'
+
+const programNames = process.platform === 'win32' ? ['soffice.com', 'soffice.exe'] : ['soffice', 'libreoffice']
+/** Where installers put LibreOffice without adding it to the path. */
+const defaultFolders: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: ['/Applications/LibreOffice.app/Contents/MacOS'],
+  win32: [String.raw`C:\Program Files\LibreOffice\program`],
+  linux: ['/usr/lib/libreoffice/program', '/opt/libreoffice/program'],
+}
+
+/** Returns the path of LibreOffice, or undefined if it is not installed. */
+export const findOfficeProgram = (path?: string): string | undefined =>
+  findProgram([...listPathFolders(path), ...(defaultFolders[process.platform] ?? [])], programNames)
 
 export interface OfficeFile {
   program: string

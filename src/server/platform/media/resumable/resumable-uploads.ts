@@ -15,7 +15,6 @@ import { checkBeginning, checkType, readBytes, UploadError } from '../upload-bod
 import { readAnnouncedSize, RESUMABLE_PATH } from './resumable-url.ts'
 import { getSpoolFolder, removeAbandonedUploads, UPLOAD_RETENTION_MS } from './spool-folder.ts'
 import { type SpooledUpload, UploadSpool } from './upload-spool.ts'
-import { UploadTurns } from './upload-turns.ts'
 
 type ReceiverContext = Pick<Platform, 'storage' | 'config' | 'clock'>
 
@@ -51,6 +50,30 @@ const toWebRequest = ({ request, name }: UploadRequest, body: AsyncGenerator<Buf
   // Two declarations of the same stream: Node's own, and the one of fetch.
   const streamed = body ? { body: ReadableStream.from(body) as unknown as BodyInit, duplex: 'half' as const } : {}
   return new Request(`http://upload${RESUMABLE_PATH}${name}`, { method: request.method, headers, ...streamed })
+}
+
+/**
+ * Handles one request of an upload at a time. A later request ends the one before it, because a sender resumes an
+ * upload when its connection is dead, which the server may not know yet.
+ */
+class UploadTurns {
+  readonly #current = new Map<string, { abort: AbortController; isOver: Promise<unknown> }>()
+
+  /** @param work stops early when its signal is aborted */
+  async run<Result>(name: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    for (let before = this.#current.get(name); before; before = this.#current.get(name)) {
+      before.abort.abort()
+      await before.isOver
+    }
+    const abort = new AbortController()
+    const result = work(abort.signal)
+    const isOver = result.then(
+      () => this.#current.delete(name),
+      () => this.#current.delete(name),
+    )
+    this.#current.set(name, { abort, isOver })
+    return result
+  }
 }
 
 class UploadReceiver {
