@@ -4,7 +4,6 @@
  */
 import { ambienceList, type CatalogAmbience } from '#contract/catalog/ambiences.ts'
 import type { UploadLimits } from '#contract/catalog/shapes.ts'
-import { ambienceFilters } from '#web/features/library/admin/ambiences/ambience-filters.ts'
 import { AmbiencePanel } from '#web/features/library/admin/ambiences/ambience-panel.tsx'
 import { newAmbiencesQueue } from '#web/features/library/admin/ambiences/ambience-queues.ts'
 import { AmbiencesList } from '#web/features/library/admin/ambiences/ambiences-list.tsx'
@@ -12,6 +11,8 @@ import { type LoopSound, useLoopSound } from '#web/features/library/admin/ambien
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
 import { toSoundLimits } from '#web/features/library/admin/uploads/limits.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { createUrlFilters, openItem } from '#web/lib/address/url-filters.ts'
 import { ambiences as t } from '#web/lib/messages/en/catalog-ambiences.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
@@ -20,6 +21,9 @@ import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
 import { ListDetailScreen } from './list-detail/list-detail-screen.tsx'
 import { useWholeList } from './list-detail/list-state.ts'
+
+/** The address names the open sound. */
+const ambienceFilters = createUrlFilters({ sound: openItem() }, adminPaths.adminAmbiences)
 
 const empty = { title: t('empty'), more: t('empty.more') }
 

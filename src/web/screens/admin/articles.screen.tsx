@@ -4,18 +4,17 @@
  */
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { adminArticles, articleStatuses } from '#contract/articles.ts'
+import { adminArticles, articleStatuses, articleFeed, articleSync } from '#contract/articles.ts'
 import { createArticleColumns } from '#web/features/articles/article-columns.tsx'
 import { type ArticleFilters, articleFilters, toRequestFilter } from '#web/features/articles/article-filters.ts'
 import type { PickSession } from '#web/features/articles/editing/block-forms.tsx'
 import { NewArticle } from '#web/features/articles/new-article.tsx'
 import { SyncPanel } from '#web/features/articles/sync/sync-panel.tsx'
-import { useSync } from '#web/features/articles/sync/use-sync.ts'
 import { TagsButton } from '#web/features/articles/tags/tags-dialog.tsx'
 import { ReferencePicker } from '#web/features/site/reference-field.tsx'
 import { sendPicture } from '#web/features/site/send-picture.ts'
 import { useUrlFilters } from '#web/lib/address/url-filters.ts'
-import { useAnswer } from '#web/lib/answers.ts'
+import { useAnswer, useAction } from '#web/lib/answers.ts'
 import { requiredComponent } from '#web/lib/chunks.ts'
 import { articles, sync } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -34,6 +33,19 @@ const EditArticle = requiredComponent(
 const statuses = (['all', ...articleStatuses] as const).map((status) => ({ value: status, label: articles(status) }))
 const empty = { title: articles('empty'), more: articles('empty.more') }
 const noMatch = { title: articles('none') }
+
+/** Imports articles from the feed, and provides the feed, the reports and the progress. */
+const useSync = () => {
+  const feed = useAnswer(articleFeed, {})
+  const { act, busy, error, reset } = useAction(articleSync, { refreshes: [articleFeed, adminArticles] })
+  const syncArticles = async () => {
+    reset()
+    // `error` holds the reason of a failure.
+    await act({}).catch(() => undefined)
+  }
+  const url = feed.data?.Feed.url ?? ''
+  return { feed, url, reports: feed.data?.Syncs ?? [], syncArticles, busy, problem: error?.message }
+}
 
 interface ActionsProps {
   filters: ArticleFilters

@@ -1,8 +1,7 @@
 /** /admin/audit lists what staff did at the school; for system admins also what was done to the installation. */
 import { auditExport, auditFacets, auditList } from '#contract/audit.ts'
 import { retention } from '#contract/privacy.ts'
-import { auditColumns } from '#web/features/audit/audit-columns.tsx'
-import { auditFilters, type AuditFilters } from '#web/features/audit/audit-filters.ts'
+import { auditColumns, auditFilters, type AuditFilters } from '#web/features/audit/audit-list.tsx'
 import { pickSetFilters } from '#web/lib/address/url-filters.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { getAuditEventLabel } from '#web/lib/messages/en/audit-events.ts'

@@ -2,12 +2,16 @@
 import * as offering from '#contract/exercises/offers.ts'
 import { filtered, sessionInfo, sessionsList } from '#contract/library.ts'
 import { offerColumns } from '#web/features/exercises/review/offer-columns.tsx'
-import { offerFilters } from '#web/features/exercises/review/offer-filters.ts'
 import { OfferPanel } from '#web/features/exercises/review/offer-panel.tsx'
 import { refreshAnswers } from '#web/lib/answers.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { createUrlFilters, openItem } from '#web/lib/address/url-filters.ts'
 import { review } from '#web/lib/messages/en/exercises-review.ts'
 import { ListDetailScreen } from './list-detail/list-detail-screen.tsx'
 import { usePagedList } from './list-detail/list-state.ts'
+
+/** The address names the open exercise. */
+const offerFilters = createUrlFilters({ uuid: openItem() }, adminPaths.adminExercises)
 
 const empty = { title: review('empty'), more: review('empty.more'), level: 3 } as const
 

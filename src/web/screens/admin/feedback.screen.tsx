@@ -4,11 +4,11 @@
 import { type Feedback, feedbackExport, feedbackInfo, feedbackList } from '#contract/feedback.ts'
 import { feedbackStatuses } from '#rules/feedback.ts'
 import {
+  inboxColumns,
   feedbackFilters,
   toRequestFilter,
   type FeedbackFilters,
-} from '#web/features/feedback/inbox/feedback-filters.ts'
-import { inboxColumns } from '#web/features/feedback/inbox/inbox-columns.tsx'
+} from '#web/features/feedback/inbox/inbox-list.tsx'
 import { MessagePanel } from '#web/features/feedback/inbox/message-panel.tsx'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { inbox } from '#web/lib/messages/en/feedback-admin.ts'

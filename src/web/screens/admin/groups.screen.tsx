@@ -7,15 +7,24 @@ import { ambienceList } from '#contract/catalog/ambiences.ts'
 import { groupList } from '#contract/catalog/groups.ts'
 import type { CatalogGroup } from '#contract/catalog/shapes.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
-import { groupFilters, type GroupFilters } from '#web/features/library/admin/groups/group-filters.ts'
 import { GroupPanel } from '#web/features/library/admin/groups/group-panel.tsx'
 import { GroupsList } from '#web/features/library/admin/groups/groups-list.tsx'
 import { NewGroup } from '#web/features/library/admin/groups/new-group.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { createUrlFilters, oneOf, openItem } from '#web/lib/address/url-filters.ts'
 import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { ListDetailScreen } from './list-detail/list-detail-screen.tsx'
 import type { FilterOption } from './list-detail/list-filters.ts'
 import { useWholeList } from './list-detail/list-state.ts'
+
+/** The address names the kind of groups and the open one. */
+const groupFilters = createUrlFilters(
+  { kind: oneOf(['series', 'collection'], 'series'), group: openItem() },
+  adminPaths.adminGroups,
+)
+
+type GroupFilters = typeof groupFilters.defaults
 
 const empty = { title: t('empty.series'), more: t('empty.more') }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getAppSection, getAppPath } from './page-path.ts'
-import { feedbackFilters } from './feedback-filters.ts'
+import { feedbackFilters } from './inbox-list.tsx'
 
 const origin = 'https://alaia.test'
 

@@ -1,9 +1,25 @@
-/** The columns of the audit events. */
+/** The columns of the audit log, and its filters without values that the server would refuse. */
 import type { AuditEvent } from '#contract/audit.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { createUrlFilters, text } from '#web/lib/address/url-filters.ts'
 import { getAuditEventLabel } from '#web/lib/messages/en/audit-events.ts'
 import { audit } from '#web/lib/messages/en/audit.ts'
 import type { Columns } from '#web/ui/table/data-table.tsx'
 import styles from './audit.module.css'
+
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+
+export const auditFilters = createUrlFilters(
+  {
+    act: text({ pattern: /^[a-z_]{1,60}$/ }),
+    person: text({ pattern: /^[\da-f-]{36}$/ }),
+    from: text({ pattern: DAY_PATTERN }),
+    to: text({ pattern: DAY_PATTERN }),
+    search: text(),
+  },
+  adminPaths.adminAudit,
+)
+export type AuditFilters = typeof auditFilters.defaults
 
 const describeSubject = ({ about: { name, person }, installation }: AuditEvent): string =>
   [name, person, installation && audit('installation')].filter(Boolean).join(', ')

@@ -1,8 +1,19 @@
-/** The columns of the classes of a school. */
+/** The columns of the classes of a school, and the filters of their list. */
 import type { Section } from '#contract/identity/sections.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { createUrlFilters, flag, openItem, pickSetFilters, text } from '#web/lib/address/url-filters.ts'
 import { classes as t } from '#web/lib/messages/en/classes.ts'
 import type { Columns } from '#web/ui/table/data-table.tsx'
 import styles from './sections.module.css'
+
+export const classFilters = createUrlFilters(
+  { archived: flag({ name: 'show', on: 'archived' }), search: text(), section: openItem('class') },
+  adminPaths.adminClasses,
+)
+type ClassFilters = typeof classFilters.defaults
+
+/** Returns the filter of the request. */
+export const toRequestFilter = ({ archived, search }: ClassFilters) => pickSetFilters({ archived, search })
 
 const renderTeachers = ({ teachers }: Section) =>
   teachers.length > 0 ? (

@@ -1,12 +1,25 @@
-/** The columns of the received messages. */
+/** The columns of the received messages, and the filters of their list, which shows pending messages by default. */
 import type { Feedback } from '#contract/feedback.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'
+import { feedbackStatuses } from '#rules/feedback.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { createUrlFilters, oneOf, openItem, pickSetFilters, text } from '#web/lib/address/url-filters.ts'
 import { inbox } from '#web/lib/messages/en/feedback-admin.ts'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import type { Columns } from '#web/ui/table/data-table.tsx'
 import styles from './inbox.module.css'
 import { getAppSection } from './page-path.ts'
 import { statusTones } from './statuses.ts'
+
+export const feedbackFilters = createUrlFilters(
+  { status: oneOf([...feedbackStatuses, 'all'], 'pending'), search: text(), uuid: openItem() },
+  adminPaths.adminFeedback,
+)
+export type FeedbackFilters = typeof feedbackFilters.defaults
+
+/** Returns the filter of the request. */
+export const toRequestFilter = ({ status, search }: FeedbackFilters) =>
+  pickSetFilters({ status: status === 'all' ? undefined : status, search })
 
 export const inboxColumns: Columns<Feedback> = [
   { id: 'subject', label: inbox('subject'), cell: ({ feedback_subject }) => feedback_subject },

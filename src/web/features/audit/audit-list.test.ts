@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pickSetFilters } from '#web/lib/address/url-filters.ts'
-import { auditFilters } from './audit-filters.ts'
+import { auditFilters } from './audit-list.tsx'
 
 test('audit filters can be read from the URL, without values that the server would reject', () => {
   const filters = auditFilters.parse(new URLSearchParams('act=page_published&from=2026-11-01&search=Ada'))
