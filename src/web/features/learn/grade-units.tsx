@@ -10,8 +10,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import styles from './grade-units.module.css'
-import { TilesSkeleton } from './tiles-skeleton.tsx'
-import { UnitTiles } from './unit-tile.tsx'
+import { UnitTiles, TilesSkeleton } from './unit-tile.tsx'
 
 /** One request loads all disciplines of a grade, so that switching between them makes no request. */
 const useUnits = (grade: Grade) => useAnswer(contract.unitList, { Unit: { grade } })

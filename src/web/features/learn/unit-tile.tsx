@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { UnitLine } from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'
 import { formatLessonCount, teach } from '#web/lib/messages/en/teach.ts'
+import { PrintSkeleton } from '#web/ui/state/skeleton.tsx'
 import { TaughtSuns } from './taught-suns.tsx'
 import { UnitCover } from './unit-cover.tsx'
 import styles from './unit-tile.module.css'
@@ -42,5 +43,16 @@ export function UnitTiles({ label, units }: { label: string; units: readonly Uni
         <UnitTile key={unit.uuid} unit={unit} eager={index < 3} />
       ))}
     </ol>
+  )
+}
+
+/** A placeholder in the shape of units that are loading. */
+export function TilesSkeleton() {
+  return (
+    <div className={styles.tiles}>
+      {[0, 1, 2].map((index) => (
+        <PrintSkeleton key={index} shape="wide" />
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 /** Creates an account through the school's platform: its class code, the person's name, email address and password. */
+import { Link } from 'react-router'
 import type { SignInMethods } from '#contract/partners.ts'
 import { MIN_PASSWORD_LENGTH } from '#rules/sign-in/password-lengths.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
@@ -62,5 +63,18 @@ export function SignUpForm({ methods }: { methods: SignInMethods }) {
         <NewAccountFoot shared={of.shared} onShared={of.setShared} busy={of.busy} />
       </form>
     </>
+  )
+}
+
+/**
+ * A link below the class code form to the sign-up of the platform, if a school has one that allows it.
+ * @param to the URL of the form
+ */
+export function SignUpOffer({ methods, to }: { methods: SignInMethods; to: string }) {
+  const name = methods.name ?? signOn('platform')
+  return (
+    <p className={styles.offer}>
+      {t('offer', { name })} <Link to={to}>{t('offer.go', { name })}</Link>
+    </p>
   )
 }

@@ -4,7 +4,7 @@ import { settings } from '#web/lib/messages/en/settings.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { TextSizeChoice } from '#web/ui/choice/text-size-choice.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
-import { ReadingPreview } from './reading-preview.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
 import styles from './theme-and-text-part.module.css'
 import { ThemePicture } from './theme-picture.tsx'
 
@@ -26,6 +26,23 @@ const sizes = (['small', 'standard', 'large', 'larger', 'largest'] as const).map
   label: settings(`size.${value}`),
   sampleSize: (index + 1) as 1 | 2 | 3 | 4 | 5,
 }))
+
+/** A preview of the chosen preferences: a session card and one caption. */
+function ReadingPreview({ captions }: { captions: boolean }) {
+  return (
+    <aside className={styles.preview} aria-label={settings('preview')}>
+      <p className={styles.previewName}>{settings('preview')}</p>
+      <div className={styles.card}>
+        <div className={styles.picture}>
+          <Picture src="" seed="breathing with your hands" />
+        </div>
+        <p className={styles.cardTitle}>{settings('preview.title')}</p>
+        <p>{settings('preview.text')}</p>
+      </div>
+      {captions && <p className={styles.caption}>{settings('preview.caption')}</p>}
+    </aside>
+  )
+}
 
 export function ThemeAndTextPart() {
   const { theme, textSize, font, captions, motion } = usePreferences()

@@ -2,16 +2,17 @@
  * The class view: one card at a time over a bay whose sun is the clock. Everyone sees this screen, so it shows nothing
  * private to the teacher and no one's name.
  */
-import { useMemo, useState } from 'react'
-import type { TeacherLesson } from '#contract/learn.ts'
+import { useMemo, useState, useEffect } from 'react'
+import { type TeacherLesson, lessonInfo, lessonPulse, type Pulse } from '#contract/learn.ts'
 import { createUuid } from '#web/lib/device.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { createOutbox } from '#web/lib/outbox.ts'
 import { toLocalDay } from '#rules/times.ts'
 import { classView as t } from '#web/lib/messages/en/class-view.ts'
 import { type TeachCard, toCards, toStages } from '../lesson/cards.ts'
-import { exitCheckOutbox } from '../lesson/exit-check-outbox.ts'
 import { NO_SOUND, useSounds } from '../lesson/sounds.ts'
 import type { Hands } from '../cards/hands-card.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
 import { useAutoFullScreen } from './full-screen.ts'
 import { Listening } from './listening.tsx'
 import { CardView } from './card-view.tsx'
@@ -31,9 +32,41 @@ const getSpokenText = (card: TeachCard, lesson: TeacherLesson): string => {
   return card.kind === 'hands' ? t('hands.title') : lesson.title
 }
 
+type ExitCheckRecord = Pick<Pulse, 'lesson_uuid' | 'held_on' | 'hands'> & { client_uuid: string }
+
+/**
+ * The outbox of exit checks: counts are stored here first and saved exactly once by the server, even if the network
+ * returns later.
+ */
+const exitCheckOutbox = createOutbox<ExitCheckRecord>('hands', (Pulse) => call(lessonPulse, { Pulse }), {
+  keyOf: ({ client_uuid }) => client_uuid,
+  onSent: () => void refreshAnswers(lessonInfo),
+})
+
 /** Stores the count on this device at once, and sends it when there is a connection. */
 const saveHands = (lesson_uuid: string, hands: Hands): void =>
   void exitCheckOutbox.queue({ lesson_uuid, client_uuid: createUuid(), held_on: toLocalDay(new Date()), hands })
+
+const requestLock = async (): Promise<WakeLockSentinel | undefined> => {
+  if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return undefined
+  // A low battery or a policy may refuse the lock; then the device's own settings apply.
+  return navigator.wakeLock.request('screen').catch(() => undefined)
+}
+
+/** Keeps the screen on, because it must not go dark in the middle of a practice. */
+const useWakeLock = (): void =>
+  useEffect(() => {
+    let pendingLock = requestLock()
+    // The browser releases the lock when the page is hidden.
+    const renewLock = () => {
+      pendingLock = pendingLock.then((lock) => (lock && !lock.released ? lock : requestLock()))
+    }
+    document.addEventListener('visibilitychange', renewLock)
+    return () => {
+      document.removeEventListener('visibilitychange', renewLock)
+      void pendingLock.then((lock) => lock?.release())
+    }
+  }, [])
 
 export function ClassView({ lesson, onLeave, onPlay }: ClassViewProps) {
   const cards = useMemo(() => toCards(lesson), [lesson])
