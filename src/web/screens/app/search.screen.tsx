@@ -1,4 +1,5 @@
 /** /home/search searches while a person types; the address holds the text and the filters. */
+import { filtered } from '#contract/library.ts'
 import { ActiveFilters } from '#web/features/library/search/active-filters.tsx'
 import { toSearchResults } from '#web/features/library/search/search-results.ts'
 import { NoResults } from '#web/features/library/search/no-results.tsx'
@@ -6,9 +7,15 @@ import { Results } from '#web/features/library/search/results.tsx'
 import { SearchBox } from '#web/features/library/search/search-box.tsx'
 import { RecentSearches, MomentCollections } from '#web/features/library/search/start.tsx'
 import { toSuggestions } from '#web/features/library/search/suggestions.tsx'
-import { useSearchResults } from '#web/features/library/search/use-search-results.ts'
 import { useSearch } from '#web/features/library/search/use-search.ts'
-import { noFacets, hasFilters } from '#web/features/library/search/search-filters.ts'
+import {
+  noFacets,
+  hasFilters,
+  toRequestFilter,
+  type SearchFilters,
+} from '#web/features/library/search/search-filters.ts'
+import { getPollInterval } from '#web/features/library/processing.ts'
+import { useAnswerPages } from '#web/lib/answers.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { library } from '#web/lib/messages/en/library.ts'
 import { useUser } from '#web/session/session.ts'
@@ -19,6 +26,21 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './search.module.css'
+
+const PAGE_SIZE = 12
+
+/** Requests the results for the filters. Suggestions and the full list share one response. */
+const useSearchResults = (filters: SearchFilters) =>
+  useAnswerPages(
+    filtered,
+    { Filter: toRequestFilter(filters) },
+    {
+      limit: PAGE_SIZE,
+      enabled: filters.q !== '' || hasFilters(filters),
+      keepsPreviousData: true,
+      every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)),
+    },
+  )
 
 const focusSearchField = () => document.querySelector<HTMLInputElement>('[role="search"] input')?.focus()
 

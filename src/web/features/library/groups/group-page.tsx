@@ -15,7 +15,6 @@ import styles from './group-page.module.css'
 import { GroupTracks } from './group-tracks.tsx'
 import { getListenedShare } from '../listened-share.ts'
 import { BrowseLibraryLink } from '../browse-library-link.tsx'
-import { getNextInGroup } from './next-in-group.ts'
 import { toSession } from '../session-link.ts'
 import { type Favorites, useFavorites } from '../favorites/use-favorites.ts'
 import { formatSessionCount } from '../sessions-text.ts'
@@ -73,6 +72,12 @@ function Credits({ sessions }: { sessions: readonly Session[] }) {
     </p>
   )
 }
+
+/** Returns the session to continue with: a started one, otherwise the first unfinished one, otherwise the first. */
+export const getNextInGroup = (sessions: readonly Session[]): Session | undefined =>
+  sessions.find((session) => typeof getListenedShare(session) === 'number') ??
+  sessions.find((session) => getListenedShare(session) === undefined) ??
+  sessions[0]
 
 function Contents({ group, children }: Pick<GroupPageProps, 'group' | 'children'>) {
   const sessions = group.mindfulness_sessions_list

@@ -11,8 +11,16 @@ import { Chip } from '#web/ui/choice/chips.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
-import { moments } from './moments.ts'
 import styles from './no-results.module.css'
+
+/** Situations that always have results, each with its label and its search text. */
+const moments = [
+  { label: library('moment.angry'), words: 'angry' },
+  { label: library('moment.loud'), words: 'too loud' },
+  { label: library('moment.argument'), words: 'argument' },
+  { label: library('moment.still'), words: 'sit still' },
+  { label: library('moment.short'), words: 'two minutes' },
+] as const
 
 interface NoResultsProps {
   query: string

@@ -1,15 +1,28 @@
 /** The open panels. They are a chunk of their own that loads right after the player. */
 import type { ReactNode } from 'react'
 import type { Transcript } from '#web/lib/use-transcript.ts'
+import { downloads as t } from '#web/lib/messages/en/downloads.ts'
+import { DownloadSwitch } from '../downloads/download-switch.tsx'
+import { usePlayer } from '../player-state.ts'
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx'
 import { AmbiencePanel } from '../sound/ambience-panel.tsx'
-import { DownloadPanel } from '../downloads/download-panel.tsx'
 import { ExitPanel } from './exit-panel.tsx'
 import { ExplorePanel } from './explore-panel.tsx'
+import { GlassPanel } from './glass-panel.tsx'
 import { KeysPanel } from '../sound/keys-panel.tsx'
 import { SpeedPanel } from '../sound/speed-panel.tsx'
 import { SleepTimerPanel } from '../sound/sleep-timer-panel.tsx'
 import type { PanelName, Panels } from './use-panels.ts'
+
+/** The panel "On this device": downloads the open session, or shows its progress. */
+function DownloadPanel({ takesFocus }: { takesFocus: boolean }) {
+  const uuid = usePlayer((state) => state.uuid)
+  return (
+    <GlassPanel name="keep" title={t('title')} takesFocus={takesFocus}>
+      <DownloadSwitch uuid={uuid} />
+    </GlassPanel>
+  )
+}
 
 export type OpenPanelsProps = { panels: Panels; transcript: Transcript; help?: ReactNode }
 

@@ -2,18 +2,19 @@
  * The page /audio shows one session across the whole window. The sun is the playhead, and everything else opens on
  * request.
  */
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { player as t } from '#web/lib/messages/en/player.ts'
 import { BareFrame } from '#web/ui/frame/bare-frame.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DownloadPill } from '../downloads/download-pill.tsx'
 import { usePlayerKeys } from '../sound/player-keys.ts'
-import { LazyPanels } from '../panels/lazy-panels.tsx'
+import type { OpenPanelsProps } from '../panels/open-panels.tsx'
 import { usePanels } from '../panels/use-panels.ts'
 import { isPlaybackOn, usePlayer } from '../player-state.ts'
 import { Caption } from '../transcript/caption.tsx'
 import { useTranscript } from '#web/lib/use-transcript.ts'
+import { loadChunk } from '#web/lib/chunks.ts'
 import { Banners } from './banners.tsx'
 import { Dock } from '../dock/dock.tsx'
 import { Notes } from '../dock/notes.tsx'
@@ -21,7 +22,6 @@ import { PanelButton } from './panel-button.tsx'
 import { Scene, useSceneInk } from './scene.tsx'
 import styles from './stage.module.css'
 import { TopBar } from './top-bar.tsx'
-import { useFlat } from './use-flat.ts'
 
 export type PlayerStageProps = {
   /** Returns to the previous page. */
@@ -49,6 +49,36 @@ function useAnnouncedText() {
   }, [announcement])
   return [announcement, setAnnouncement] as const
 }
+
+type PanelsModule = { OpenPanels: (props: OpenPanelsProps) => ReactNode }
+
+const loadPanels = (): Promise<PanelsModule> => loadChunk(() => import('../panels/open-panels.tsx'))
+
+/**
+ * Loads the panels as soon as the player is mounted. Without a network, they load once it is back. The voice needs none
+ * of them.
+ */
+function LazyPanels(props: OpenPanelsProps) {
+  const [panelsModule, setPanelsModule] = useState<PanelsModule>()
+  const { isAnyOpen } = props.panels
+  useEffect(() => {
+    // A failed load is retried with the next click.
+    if (!panelsModule) loadPanels().then(setPanelsModule, () => undefined)
+  }, [panelsModule, isAnyOpen])
+  return panelsModule ? <panelsModule.OpenPanels {...props} /> : null
+}
+
+/** The media query must match the one in the styles of the dock and the panels. */
+const getFlatQuery = (): MediaQueryList => matchMedia('(min-width: 700px) and (max-height: 640px)')
+
+const subscribeToFlat = (listener: () => void): (() => void) => {
+  const query = getFlatQuery()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Returns whether the window is too low for panels above the controls. They are then in a column at the right. */
+const useFlat = (): boolean => useSyncExternalStore(subscribeToFlat, () => getFlatQuery().matches)
 
 export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
   const panels = usePanels()

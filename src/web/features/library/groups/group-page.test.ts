@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Session } from '#contract/library.ts'
-import { getNextInGroup } from './next-in-group.ts'
+
+/** The browser's parts that the modules need when they are loaded. */
+vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => undefined }))
+
+const { getNextInGroup } = await import('./group-page.tsx')
 
 const createSession = (uuid: string, paused_seconds: number, completed_at: string | null = null) =>
   ({ uuid, paused_seconds, completed_at, duration: 300 }) as Session

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { WaitingProgress } from '#web/lib/storage/stored-listening.ts'
-import { getNextReport, removeReport, addReport } from './waiting-reports.ts'
+
+/** The browser's parts that the modules need when they are loaded. */
+vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => undefined }))
+
+const { getNextReport, removeReport, addReport } = await import('./send-reports.ts')
 
 const createReport = (play: string, timestamp: number, rest: Partial<WaitingProgress> = {}): WaitingProgress => ({
   account_uuid: 'amara',
