@@ -1,5 +1,6 @@
-/** Stores the feedback that a person is writing. The draft stays on the device until it is sent or discarded. */
+/** Stores and validates the feedback that a person is writing. The draft stays on the device until it is sent or discarded. */
 import { useEffect, useRef, useState } from 'react'
+import { ENTER_FEEDBACK, ENTER_SUBJECT, isFeedback, isSubject } from '#rules/feedback.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { deleteDraft, storeDraft, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
@@ -9,6 +10,14 @@ export interface FeedbackDraft {
   subject: string
   content: string
 }
+
+export type FeedbackErrors = Partial<Record<'subject' | 'content', string>>
+
+/** Returns the errors of a message; it is sent only if there are none. */
+export const validateFeedback = ({ subject, content }: FeedbackDraft): FeedbackErrors => ({
+  ...(isSubject(subject) ? {} : { subject: ENTER_SUBJECT }),
+  ...(isFeedback(content) ? {} : { content: ENTER_FEEDBACK }),
+})
 
 const DRAFT_NAME = 'feedback'
 

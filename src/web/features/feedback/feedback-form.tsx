@@ -9,10 +9,9 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { FEEDBACK_TOAST_CLOSES_AFTER_MS, notify } from '#web/ui/notice/toasts.tsx'
 import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
-import { useFeedbackDraft } from './feedback-draft.ts'
+import { useFeedbackDraft, type FeedbackErrors, validateFeedback } from './feedback-draft.ts'
 import { notifySent } from './feedback-outbox.ts'
 import styles from './feedback-form.module.css'
-import { type FeedbackErrors, validateFeedback } from './validate-feedback.ts'
 import { sendFeedback } from './send-feedback.ts'
 
 export interface FeedbackFormProps {

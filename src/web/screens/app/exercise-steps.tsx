@@ -6,7 +6,6 @@ import type { ImagesState } from '#contract/exercises.ts'
 import { ArtworkDialog } from '#web/features/exercises/art/artwork-dialog.tsx'
 import { AudioStep } from '#web/features/exercises/audio/audio-step.tsx'
 import { applyChanges, type StoredExercise } from '#web/features/exercises/draft/changes.ts'
-import { ConflictDialog } from '#web/features/exercises/draft/conflict-dialog.tsx'
 import type { ExerciseDraft, ExerciseDraftState } from '#web/features/exercises/draft/draft.ts'
 import { getDraft, useExerciseDraft } from '#web/features/exercises/draft/drafts.ts'
 import { useLeaveConfirm } from '#web/features/exercises/frame/use-leave-confirm.tsx'
@@ -28,6 +27,7 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** Suggests a person to talk to when a prompt should not be answered by a computer. */
 const suggestHelp = (typed: string): ReactNode => <HelpSuggestion words={typed} />
@@ -60,6 +60,22 @@ export function NewExercise({ initialPrompt }: { initialPrompt: string | undefin
 /** The navigation state of the last step, for the person who has just started rendering. */
 const justStarted = { begun: true }
 const isJustStarted = (state: unknown): boolean => (state as typeof justStarted | null)?.begun === true
+
+/** Two windows have changed the same exercise. The dialog asks the person which version to keep. */
+function ConflictDialog({ draft, state }: { draft: ExerciseDraft; state: ExerciseDraftState }) {
+  return (
+    <ConfirmDialog
+      open={state.theirs !== undefined}
+      title={exercises('conflict.title')}
+      cancelLabel={exercises('conflict.mine')}
+      onCancel={() => draft.keepMine()}
+      act={exercises('conflict.theirs')}
+      onAct={() => draft.acceptTheirs()}
+    >
+      {exercises('conflict')}
+    </ConfirmDialog>
+  )
+}
 
 interface OpenProps {
   step: Step

@@ -1,9 +1,8 @@
 /** /reflect/history lists all of a person's own check-ins and journal entries, newest first. Only they see it. */
 import * as contract from '#contract/reflect.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
-import { DeleteCheckInDialog } from '#web/features/reflect/history/delete-check-in-dialog.tsx'
 import { HistoryDays } from '#web/features/reflect/history/history-days.tsx'
-import { useDeleteCheckIn } from '#web/features/reflect/history/use-delete-check-in.ts'
+import { useDeleteCheckIn, type CheckInDeletion } from '#web/features/reflect/history/use-delete-check-in.ts'
 import { useFocusOnNext } from '#web/features/reflect/history/use-focus-on-next.ts'
 import { getMoodLabels } from '#web/features/reflect/patterns/moods.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -18,6 +17,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
 const CheckIn = () => (
@@ -25,6 +25,24 @@ const CheckIn = () => (
     {patterns('empty.act')}
   </ButtonLink>
 )
+
+function DeleteCheckInDialog({ deleting }: { deleting: CheckInDeletion }) {
+  return (
+    <ConfirmDialog
+      open={deleting.requested !== undefined}
+      title={patterns('history.delete.title')}
+      cancelLabel={patterns('history.delete.keep')}
+      onCancel={deleting.cancel}
+      act={patterns('history.delete.act')}
+      onAct={deleting.act}
+      busy={deleting.busy}
+      error={deleting.error}
+      danger
+    >
+      {patterns('history.delete.lead')}
+    </ConfirmDialog>
+  )
+}
 
 export function ReflectHistoryScreen() {
   useFeedbackInHeader()

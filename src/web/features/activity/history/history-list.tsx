@@ -3,13 +3,12 @@
  */
 import { Link } from 'react-router'
 import type { ActivityItem } from '#contract/activity.ts'
-import { formatTimeOfDay } from '#rules/times.ts'
+import { formatTimeOfDay, formatDate, toLocalDay, getWeekdayName } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import { ListenedBadge } from '../listened-badge.tsx'
 import { formatListened } from '../listened-text.ts'
-import { groupByDay } from './group-by-day.ts'
 import styles from './history-list.module.css'
 
 interface Row {
@@ -39,6 +38,26 @@ const toRow = (item: ActivityItem): Row => {
     title,
     subtitle: formatListened(item.seconds, duration, item.completed),
   }
+}
+
+interface ActivityDay {
+  day: string
+  title: string
+  items: ActivityItem[]
+}
+
+/** Groups the items by day, in their order: today, then days titled by weekday and date. */
+const groupByDay = (items: readonly ActivityItem[], today: string): ActivityDay[] => {
+  const days = new Map<string, ActivityItem[]>()
+  for (const item of items) {
+    const day = toLocalDay(item.at)
+    days.set(day, [...(days.get(day) ?? []), item])
+  }
+  return [...days].map(([day, dayItems]) => ({
+    day,
+    title: day === today ? activity('today') : `${getWeekdayName(day)}, ${formatDate(day)}`,
+    items: dayItems,
+  }))
 }
 
 /** Some items have no ID in the list, and one session may appear twice in a minute, so the index is part of the key. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_SECONDS } from '#rules/durations.ts'
-import { getPageType } from './page-type.ts'
-import { startTally, countUntil, type Tally, takeReports, switchPage } from './tally.ts'
+import { startTally, countUntil, type Tally, takeReports, switchPage, getPageType } from './tally.ts'
 
 const START = 1_700_000_000_000
 const toTime = (seconds: number): number => START + seconds * 1000

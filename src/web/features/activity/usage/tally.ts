@@ -7,6 +7,12 @@ import { isReportable, type UsageWindow, splitUsageWindows } from '#rules/usage.
 
 export type UsageType = 'app' | 'audio' | 'learn'
 
+/** Returns the usage type of a page. */
+export const getPageType = (path: string): UsageType => {
+  if (/^\/audio(\/|$)/.test(path)) return 'audio'
+  return /^\/(teacher|teach|admin\/learn)(\/|$)/.test(path) ? 'learn' : 'app'
+}
+
 /** The number of seconds between two checks of the clock while the tally counts. */
 export const TICK_SECONDS = 15
 /**

@@ -9,9 +9,8 @@ import { runAsLeader } from '#web/lib/leader.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { getCurrentUser, onSessionChange } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
-import { getPageType } from './page-type.ts'
 import { clearUsage, toUsageReport, sendUsage } from './send-usage.ts'
-import { TICK_SECONDS, startTally, countUntil, type Tally, takeReports, switchPage } from './tally.ts'
+import { TICK_SECONDS, startTally, countUntil, type Tally, takeReports, switchPage, getPageType } from './tally.ts'
 
 /** Tells whether audio is playing. The caller that knows the player provides it. */
 export interface PlaybackSignal {

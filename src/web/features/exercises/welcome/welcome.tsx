@@ -6,7 +6,6 @@ import { welcome } from '#web/lib/messages/en/exercises-welcome.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Sketch } from '../frame/exercise-print.tsx'
-import { describeQuotaLeft } from './quota-left.ts'
 import styles from './welcome.module.css'
 
 const steps = ['say', 'read', 'hear'] as const
@@ -40,6 +39,19 @@ function Steps() {
       ))}
     </ol>
   )
+}
+
+interface Limits {
+  /** The number of exercises whose audio can still be generated today. */
+  left: number
+  scripts_left: number
+}
+
+/** Describes how much of the quota is left today, in plain words and without a countdown. */
+export const describeQuotaLeft = ({ left, scripts_left }: Limits): string => {
+  if (left <= 0) return welcome('left.none')
+  if (scripts_left <= 0) return welcome('left.scripts.none')
+  return left === 1 ? welcome('left.one') : welcome('left', { n: left })
 }
 
 /** Shows nothing until the quota is known. The server repeats it when it matters. */

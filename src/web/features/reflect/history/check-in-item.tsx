@@ -11,7 +11,6 @@ import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { toMoodLevel, type MoodLabels, getMoodLabel } from '../patterns/moods.ts'
 import { toContextName, toEmotionName } from '../patterns/names.ts'
-import { toAnswerTexts } from './answers-text.ts'
 import styles from './history.module.css'
 
 export interface CheckInItemProps {
@@ -21,6 +20,19 @@ export interface CheckInItemProps {
   audience: UserData['audience']
   onDelete: (checkIn: CheckIn) => void
 }
+
+/** Returns every answer except the mood, each with its question and the label that the person chose. */
+export const toAnswerTexts = (
+  { answers }: Pick<CheckIn, 'answers'>,
+  questions: readonly AnsweredQuestion[],
+): string[] =>
+  questions
+    .filter(({ kind }) => kind !== 'mood')
+    .flatMap(({ uuid, text, answers: labels }) => {
+      const match = answers.find(({ question_uuid }) => question_uuid === uuid)
+      const answer = match && labels[match.score - 1]
+      return answer ? [patterns('history.answer', { question: text, answer })] : []
+    })
 
 const joinList = (items: readonly string[]): string => items.join(', ')
 

@@ -1,5 +1,5 @@
 /** All actions of an admin on the contents of a folder: by menu, by keyboard and by drag and drop. */
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState, type RefObject, useLayoutEffect } from 'react'
 import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
 import { fileRename } from '#contract/resources/files.ts'
 import { folderDemo, folderDownload, folderRename } from '#contract/resources/folders.ts'
@@ -18,7 +18,6 @@ import type { ResourceItem } from '../resource-items.ts'
 import { useDeleting } from './use-deleting.ts'
 import { NameField } from './name-field.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { useFocusAfterChange } from './use-focus-after.ts'
 
 const refresh = () => refreshAnswers(adminFolderList, adminFolderListAll)
 
@@ -74,6 +73,24 @@ const getKeyAction = (event: KeyboardEvent, handlers: ResourceHandlers): ((item:
   if (key === 'Delete') return handlers.delete
   const { ctrlKey, metaKey, altKey, shiftKey } = event
   return (ctrlKey || metaKey) && !altKey && !shiftKey && event.key.toLowerCase() === 'x' ? setMovingItem : undefined
+}
+
+/** Moves the focus when a deleted or moved card had it: to the card that takes its position, or to the heading. */
+const useFocusAfterChange = (list: RefObject<HTMLElement | null>) => {
+  const removed = useRef<{ uuid: string; place: number }>(undefined)
+  useLayoutEffect(() => {
+    const { uuid, place } = removed.current ?? { uuid: '', place: -1 }
+    if (place < 0 || list.current?.querySelector(`[data-key="${CSS.escape(uuid)}"]`)) return
+    removed.current = undefined
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+    const next = cards[Math.min(place, cards.length - 1)] ?? document.querySelector<HTMLElement>('h1')
+    next?.focus({ preventScroll: true })
+  })
+  /** Call it before the card disappears. */
+  return (uuid: string): void => {
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
+    removed.current = { uuid, place: cards.findIndex((card) => card.dataset['key'] === uuid) }
+  }
 }
 
 export interface ResourceActionsOptions {

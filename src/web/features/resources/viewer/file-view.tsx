@@ -4,7 +4,7 @@ import type { OpenableFile } from '#contract/resources.ts'
 import { requiredComponent } from '#web/lib/chunks.ts'
 import { SoundView, VideoView } from './media-view.tsx'
 import { PictureView } from './picture-view.tsx'
-import { DownloadOnly } from './download-only.tsx'
+import { DownloadOnly } from './unavailable-file.tsx'
 import { Stage } from './stage.tsx'
 import type { NeighborViewProps, MediaViewProps, ViewProps } from './view-props.ts'
 

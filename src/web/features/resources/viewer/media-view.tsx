@@ -1,7 +1,7 @@
 /** An audio or video file with the browser's own controls. */
 import { useState } from 'react'
 import { DefaultPrint } from '#web/ui/print/default-print.tsx'
-import { DownloadOnly } from './download-only.tsx'
+import { DownloadOnly } from './unavailable-file.tsx'
 import { Stage } from './stage.tsx'
 import type { MediaViewProps } from './view-props.ts'
 import styles from './views.module.css'

@@ -1,7 +1,7 @@
 /** A PDF: its pages in a column with selectable text, thumbnails at the side, and keys for zoom and pages. */
 import { PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
-import { DownloadOnly } from '../download-only.tsx'
+import { DownloadOnly } from '../unavailable-file.tsx'
 import { Stage } from '../stage.tsx'
 import type { ViewProps } from '../view-props.ts'
 import { openPdf } from './open-pdf.ts'

@@ -1,6 +1,8 @@
-/** A file that can't be shown here: an explanation and a download button. */
+/** The views of a file that can't be shown here, or that doesn't exist for this person. */
 import { viewer } from '#web/lib/messages/en/viewer.ts'
+import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
 import { Stage } from './stage.tsx'
 import type { ViewProps } from './view-props.ts'
 import styles from './views.module.css'
@@ -15,6 +17,7 @@ export type DownloadOnlyReason =
   | 'pdf.failed'
   | 'pdf.locked'
 
+/** An explanation and a download button. */
 export function DownloadOnly({ file, onBack, why }: ViewProps & { why: DownloadOnlyReason }) {
   const isWaiting = why === 'office.waiting'
   return (
@@ -29,6 +32,24 @@ export function DownloadOnly({ file, onBack, why }: ViewProps & { why: DownloadO
           <Icon name="download-simple" />
           {viewer('save')}
         </a>
+      </div>
+    </Stage>
+  )
+}
+
+/** A file that doesn't exist for this person, and the way back. */
+export function FileNotFound({ onBack }: { onBack: () => void }) {
+  const backLink = (
+    <Button look="line" icon="arrow-left" onClick={onBack}>
+      {viewer('gone.back')}
+    </Button>
+  )
+  return (
+    <Stage onBack={onBack}>
+      <div className={styles.only}>
+        <EmptyState title={viewer('gone.title')} level={1} action={backLink}>
+          {viewer('gone')}
+        </EmptyState>
       </div>
     </Stage>
   )

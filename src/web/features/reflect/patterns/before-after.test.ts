@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HORIZON, PICTURE, SUN, getSunHeight } from './sun-height.ts'
+import { HORIZON, PICTURE, SUN, getSunHeight } from './before-after.tsx'
 
 test('getSunHeight gives visibly different heights to averages with the same mood label', () => {
   expect(getSunHeight(3.1) - getSunHeight(3.4)).toBeGreaterThan(SUN / 3)

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { describeQuotaLeft } from './quota-left.ts'
+import { expect, test, vi } from 'vitest'
+
+/** The browser's parts that the modules need when they are loaded. */
+vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => undefined }))
+
+const { describeQuotaLeft } = await import('./welcome.tsx')
 
 const limits = { left: 3, scripts_left: 20 }
 

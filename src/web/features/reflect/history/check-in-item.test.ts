@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAnswerTexts } from './answers-text.ts'
+import { toAnswerTexts } from './check-in-item.tsx'
 
 const labels = ['Not at all', 'A little', 'So-so', 'Well', 'Very well']
 const question = (uuid: string, text: string, position: number) => ({
