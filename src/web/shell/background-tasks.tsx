@@ -9,6 +9,8 @@ import { sessionInfo, sessionsList } from '#contract/library.ts'
 import { contactList } from '#contract/support.ts'
 import { NoticeToasts } from '#web/features/notices/notice-toasts.tsx'
 import { EXERCISE_TOUR, isTourRequested, useIsFinished } from '#web/features/identity/feature-tour/finished-tours.ts'
+import { startUsage, trackPage } from '#web/features/activity/usage/usage.ts'
+import { isPlaybackOn, playerState } from '#web/features/library/player/player-state.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { deferredComponent, optionalComponent } from '#web/lib/chunks.ts'
 import { type AppEvent, useAppEvents } from '#web/lib/event-bus.ts'
@@ -19,7 +21,6 @@ import { refreshSchool } from '#web/session/refresh-school.ts'
 import { cacheShell } from '../offline/cache-shell.ts'
 import { IdleSignOut } from './idle-sign-out.tsx'
 import { startOutboxes } from './outboxes.ts'
-import { useReportUsage } from './report-usage.ts'
 
 const loadReflect = () =>
   Promise.all([
@@ -85,6 +86,15 @@ function useSchoolChanges() {
   useAppEvents((event) => {
     if (event.kind === 'school' || event.kind === 'look') void applySchoolChanges()
   })
+}
+
+const playbackSignal = { isOn: () => isPlaybackOn(playerState.get()), onChange: playerState.subscribe }
+
+/** Reports how long the app is in use, together with whether audio plays and which page is open. */
+const useReportUsage = (): void => {
+  const { pathname } = useLocation()
+  useEffect(() => startUsage(playbackSignal), [])
+  useEffect(() => trackPage(pathname), [pathname])
 }
 
 /** How long after a page was opened background loading starts, in milliseconds. */

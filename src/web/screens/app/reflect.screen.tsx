@@ -21,13 +21,16 @@ import { reloadOutboxes } from '#web/lib/outbox.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
 import { type TodaysCheckIn, useTodaysCheckIn } from '#web/features/reflect/todays-check-in.ts'
+import { SafetyNoticeCard } from '#web/features/support/safety-notice-card.tsx'
+import { useSafetyNotice } from '#web/features/support/use-safety-notice.ts'
+import { RemindersLine } from '#web/features/reflect/reminders/reminders-line.tsx'
+import { StaffLine } from '#web/features/reflect/staff/staff-line.tsx'
+import { TalkToSomeone } from '#web/features/support/talk/talk-to-someone.tsx'
 import { useFeedbackInHeader } from '#web/ui/frame/feedback-position.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { AfterCheckIn } from './reflect-after.tsx'
-import { NoteCard } from './note-card.tsx'
 import styles from './reflect.module.css'
-import { ReflectBelow } from './reflect-below.tsx'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
 /** Returns the answer or practice that home passed along. */
@@ -115,14 +118,26 @@ const useRounds = (navigationState: unknown) => {
   return { start, saved, round, restart, done }
 }
 
+/** The quiet links under a check-in: help, support contacts, reminders, and for staff a student's check-in. */
 function BelowCheckIn({ unheard, onRestart }: { unheard: boolean; onRestart: () => void }) {
   return (
     <>
       {unheard && <p className={styles.unheard}>{reflect('today.unknown')}</p>}
       <RejectedCheckIns onResumed={onRestart} />
-      <ReflectBelow />
+      <div className={styles.below}>
+        <NeedHelp look="glass" />
+        <TalkToSomeone className={styles.line} />
+        <RemindersLine className={styles.line} />
+        <StaffLine className={styles.line} />
+      </div>
     </>
   )
+}
+
+/** The quiet card next to a note that may be a sign of a crisis. Saving the note doesn't wait for it. */
+function NoteCard({ note }: { note: string }) {
+  const { noticed, close } = useSafetyNotice(note)
+  return noticed ? <SafetyNoticeCard place="note" saved={false} onClose={close} /> : null
 }
 
 function Reflect({ questions, closing }: { questions: readonly Question[]; closing: string }) {

@@ -2,7 +2,6 @@
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { uiMessages } from '../ui-messages.ts'
-import { getHeat } from './heat.ts'
 import styles from './heat-map.module.css'
 
 export type HeatWeek = {
@@ -24,6 +23,12 @@ export type HeatMapProps = {
 /** The content of a cell without a number. */
 const EMPTY_CELL = '\u00A0'
 const STEPS = [0, 1, 2, 3, 4] as const
+
+/** Any value above zero is at least 1; the highest is 4. */
+export const getHeat = (value: number, most: number): 0 | 1 | 2 | 3 | 4 => {
+  if (!(value > 0) || !(most > 0)) return 0
+  return Math.min(4, Math.max(1, Math.ceil((value / most) * 4))) as 1 | 2 | 3 | 4
+}
 
 export function HeatMap({ weeks, spokenText, caption, ends }: HeatMapProps) {
   const most = Math.max(0, ...weeks.flatMap(({ days }) => days.map((value) => value ?? 0)))

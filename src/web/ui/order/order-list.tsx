@@ -12,7 +12,14 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './order-list.module.css'
 import { moveKey } from './order.ts'
 import { getRowShift, useDrag } from './use-drag.ts'
-import { orderMessages } from './order-messages.ts'
+
+/** The messages of ordered lists. */
+const orderMessages = {
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  /** For screen readers, after a move. */
+  place: (name: string, place: number, of: number) => `${name}, place ${place} of ${of}`,
+} as const
 
 export interface OrderListProps<Row> {
   label: string
