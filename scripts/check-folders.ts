@@ -48,7 +48,7 @@ export const larger: Readonly<Record<string, LargerFolder>> = {
   'src/web/screens/gallery': { limit: 18, reason: 'one page for each group of components' },
   'src/web/session': { limit: 16, reason: 'the signed-in session and what ends it' },
   'src/web/shell': { limit: 28, reason: 'the frame around every screen' },
-  'src/web/site': { limit: 20, reason: 'the public pages' },
+  'src/web/site': { limit: 19, reason: 'the public pages' },
   'src/web/site/sections': { limit: 19, reason: 'one file for each kind of section' },
   'src/web/ui/field': { limit: 16, reason: 'one file for each kind of field' },
   'tests/support/browser': { limit: 32, reason: 'helpers for pages in Chromium, named by the subject' },

@@ -1,6 +1,7 @@
-/** The component of every section type. */
+/** A public page made of sections, and the component of every section type. */
 import type { ComponentType } from 'react'
-import type { Section } from '#rules/site/pages.ts'
+import type { SiteRenderFacts } from '#contract/site-pages.ts'
+import type { Section, PageContent } from '#rules/site/pages.ts'
 import type { SectionType } from '#rules/site/section-fields.ts'
 import type { SectionProps, SiteFacts } from './section-props.ts'
 import { ArticlesSection } from './sections/articles.tsx'
@@ -49,4 +50,11 @@ export function SectionView({ section, site }: { section: Section; site: SiteFac
     sectionComponents as Record<string, ComponentType<{ section: Section; site: SiteFacts }> | undefined>
   )[section.type]
   return Component ? <Component section={section} site={site} /> : null
+}
+
+export function SitePage({ content, facts }: { content: PageContent; facts: SiteRenderFacts }) {
+  return content.sections.map((section, index) => (
+    // Two sections may have the same content; only their places differ.
+    <SectionView key={index} section={section} site={{ ...facts, first: index === 0 }} />
+  ))
 }
