@@ -2,11 +2,14 @@
  * Checks the folders of the sources: node scripts/check-folders.ts
  *
  * A folder holds at most 15 source files (tests and styles not counted), so that a reader sees what it contains at one
- * glance. A larger folder is named in `larger`, with its own limit and the reason; the limit only ever goes down. And no
- * file has the name of a file in a folder above it, or a reader opens the wrong one.
+ * glance. A larger folder is named in `larger`, with its own limit and the reason; the limit only ever goes down. No file
+ * has the name of a file in a folder above it, or a reader opens the wrong one. And no file is too small
+ * (folders/small-files.ts).
  */
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, parse } from 'node:path'
+import { findSmallFiles } from './folders/small-files.ts'
 
 export const LIMIT = 15
 
@@ -98,11 +101,18 @@ export const findSharedNames = (files: readonly string[]): string[] => {
   )
 }
 
+const isText = (path: string): boolean => /^(?:src|scripts|bench|tests)\/.*\.(?:tsx?|css)$/.test(path)
+
+const readTexts = (files: readonly string[]): Map<string, string> =>
+  new Map(
+    files.filter((path) => isText(path) && existsSync(path)).map((path) => [path, readFileSync(path, 'utf8')] as const),
+  )
+
 const checkFolders = (): void => {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   if (!stdout) return console.log('Folders not checked: there is no Git working copy here.')
   const files = stdout.split('\n')
-  const problems = [...findFolderProblems(files), ...findSharedNames(files)]
+  const problems = [...findFolderProblems(files), ...findSharedNames(files), ...findSmallFiles(readTexts(files))]
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
 }

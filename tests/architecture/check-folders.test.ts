@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findFolderProblems, findSharedNames, LIMIT } from '../../scripts/check-folders.ts'
+import { findSmallFiles, MAX_LINES, MIN_LINES } from '../../scripts/folders/small-files.ts'
 
 const createFiles = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
@@ -37,5 +38,50 @@ describe('the folder check', () => {
 
   it('allows the same name for entry files and the ports of domains', () => {
     expect(findSharedNames(['src/a/main.ts', 'src/a/b/main.ts', 'src/a/ports.ts', 'src/a/b/ports.ts'])).toEqual([])
+  })
+})
+
+const createText = (lineCount: number, imports: string): string =>
+  `${imports}\n`.padEnd(imports.length + lineCount, '\n')
+
+/** A small file, a file that imports it, and more files. */
+const createTexts = (others: Record<string, string> = {}): Map<string, string> =>
+  new Map(
+    Object.entries({
+      'src/a/small.ts': createText(MIN_LINES - 1, ''),
+      'src/a/user.ts': createText(60, "import { small } from './small.ts'"),
+      ...others,
+    }),
+  )
+
+describe('the check of small files', () => {
+  it('rejects a small file that one other file imports', () => {
+    const problem = 'src/a/small.ts has 24 lines, and only src/a/user.ts imports it: move them there.'
+    expect(findSmallFiles(createTexts(), [])).toEqual([problem])
+    // Its own test is no reason for a file.
+    const test = { 'src/a/small.test.ts': "import { small } from './small.ts'" }
+    expect(findSmallFiles(createTexts(test), [])).toEqual([problem])
+  })
+
+  it('accepts a file with more lines, more users or none', () => {
+    expect(findSmallFiles(createTexts({ 'src/a/small.ts': createText(MIN_LINES, '') }), [])).toEqual([])
+    expect(findSmallFiles(createTexts({ 'src/b.ts': "import { small } from '#a/small.ts'" }), [])).toEqual([])
+    expect(findSmallFiles(createTexts({ 'bench/b.ts': "import '../src/a/small.ts'" }), [])).toEqual([])
+    expect(findSmallFiles(createTexts({ 'src/a/user.ts': createText(60, '') }), [])).toEqual([])
+  })
+
+  it('accepts a file that its user loads later, has no room for, or whose styles have its name', () => {
+    expect(findSmallFiles(createTexts({ 'src/a/user.ts': "await import('./small.ts')" }), [])).toEqual([])
+    const full = createText(MAX_LINES, "import { small } from './small.ts'")
+    expect(findSmallFiles(createTexts({ 'src/a/user.ts': full }), [])).toEqual([])
+    expect(findSmallFiles(createTexts({ 'src/a/small.module.css': '' }), [])).toEqual([])
+  })
+
+  it('accepts a file with a role, and rejects a role that no small file has', () => {
+    const role = { pattern: /small/, reason: 'one file for each address' }
+    expect(findSmallFiles(createTexts(), [role])).toEqual([])
+    expect(findSmallFiles(createTexts(), [role, { ...role, pattern: /other/ }])).toEqual([
+      'No small file matches /other/: remove that role.',
+    ])
   })
 })
