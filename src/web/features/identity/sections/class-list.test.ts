@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classFilters, toRequestFilter } from './class-filters.ts'
+import { classFilters, toRequestFilter } from './class-list.tsx'
 
 const parse = (query: string) => classFilters.parse(new URLSearchParams(query))
 
