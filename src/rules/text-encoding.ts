@@ -1,4 +1,10 @@
-/** Detects the Unicode encoding of a text file from its byte order mark, or from its first bytes. */
+/** Decodes text files of people in any encoding that their programs write. */
+
+/** Node and browsers both have it, but neither's library is visible to the rules (`tsconfig.contract.json`). */
+declare const TextDecoder: new (
+  encoding: string,
+  options?: { fatal?: boolean },
+) => { decode(bytes: Uint8Array, options?: { stream?: boolean }): string }
 
 export type UnicodeEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -30,4 +36,21 @@ export const detectEncoding = (bytes: Uint8Array): UnicodeEncoding => {
   if (odd >= least && even === 0) return 'utf-16le'
   if (even >= least && odd === 0) return 'utf-16be'
   return 'utf-8'
+}
+
+/**
+ * Decodes a text file as UTF-8 or UTF-16, or else as Windows-1252, which older programs for Windows write. A byte order
+ * mark and characters without a meaning in text (NUL) are left out.
+ *
+ * @param options.isCut the bytes are the beginning of a file, so the last character may be incomplete
+ */
+export const decodeText = (bytes: Uint8Array, { isCut = false }: { isCut?: boolean } = {}): string => {
+  const decode = (): string => {
+    try {
+      return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes, { stream: isCut })
+    } catch {
+      return new TextDecoder('windows-1252').decode(bytes)
+    }
+  }
+  return decode().replaceAll('\0', '')
 }

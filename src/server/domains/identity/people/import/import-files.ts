@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import { Failure } from '#contract/failures.ts'
 import { isIgnoredPath } from '#rules/import-folder.ts'
+import { decodeText } from '#rules/text-encoding.ts'
 import { readOneRoster } from '#server/partners/roster/oneroster.ts'
 import { type Roster, InvalidRosterError } from '#server/partners/roster/roster.ts'
-import { decodeText } from '#server/platform/decode-text.ts'
 import { readZip, readEntryBytes, InvalidZipError, type ZipSource } from '#server/platform/zip/read-zip.ts'
 
 export interface ImportFile {

@@ -1,7 +1,7 @@
 /** Saves one row of a manifest in the catalog: the session, its transcript, its cover, its groups, and its sound. */
 import { Failure } from '#contract/failures.ts'
+import { decodeText } from '#rules/text-encoding.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { decodeText } from '#server/platform/decode-text.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { enqueuePrint } from '../covers.ts'
 import { createGroup } from '../groups.ts'

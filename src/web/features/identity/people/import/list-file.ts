@@ -1,5 +1,5 @@
 /** Decodes the text of a list in any common encoding. */
-import { decodeText } from '../../../../lib/decode-text.ts'
+import { decodeText } from '#rules/text-encoding.ts'
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)

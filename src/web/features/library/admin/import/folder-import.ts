@@ -6,7 +6,7 @@
 import type { ImportReport } from '#contract/catalog/imports.ts'
 import { MAX_IMPORT_FILES } from '#rules/catalog.ts'
 import { findManifest } from '#rules/import-folder.ts'
-import { decodeText } from '#web/lib/decode-text.ts'
+import { decodeText } from '#rules/text-encoding.ts'
 import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { PAUSED } from '#web/ui/upload/send-file.ts'

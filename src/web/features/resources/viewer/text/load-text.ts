@@ -1,5 +1,5 @@
 /** Loads a text file; of a very long one, only the beginning. */
-import { detectEncoding } from '#rules/text-encoding.ts'
+import { decodeText } from '#rules/text-encoding.ts'
 
 /** Bytes. */
 const MAX_BYTES = 1024 * 1024
@@ -7,18 +7,6 @@ const MAX_BYTES = 1024 * 1024
 export interface LoadedText {
   text: string
   isCut: boolean
-}
-
-/**
- * Decodes UTF-8, UTF-16 or else Windows-1252, which older Windows programs write.
- * @param isCut the last character may be incomplete
- */
-export const decodeBytes = (bytes: Uint8Array, isCut: boolean): string => {
-  try {
-    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes, { stream: isCut })
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 /** Loads a text. @throws Error if the download fails */
@@ -29,5 +17,5 @@ export const loadText = async (url: string, size: number, signal: AbortSignal): 
   const response = await fetch(url, { headers, signal })
   if (!response.ok) throw new Error(String(response.status))
   const bytes = new Uint8Array(await response.arrayBuffer()).subarray(0, MAX_BYTES)
-  return { text: decodeBytes(bytes, isCut), isCut }
+  return { text: decodeText(bytes, { isCut }), isCut }
 }
