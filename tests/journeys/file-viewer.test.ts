@@ -53,6 +53,7 @@ beforeAll(async () => {
     'read me.md': Buffer.from(markdown),
     'notes.txt': Buffer.from('Bring paper & pens.\n<b>no</b>'),
     'list.csv': Buffer.from('Name,Group\n"Lee, Ann",Otters\n'),
+    'open quote.csv': Buffer.from('Name;Group\nZoé;Otters\n"Bo;Otters\nCy;Otters\n', 'latin1'),
     [LONG_NAME]: Buffer.from('short'),
     'murmur.wav': createWav([createSpeech(1)]),
     'film.mp4': unplayableVideo,
@@ -169,6 +170,9 @@ describe('the file viewer', () => {
     await main(page).getByText('<b>no</b>').waitFor()
     await openFile(window, 'list.csv')
     await main(page).getByRole('cell', { name: 'Lee, Ann' }).waitFor()
+    await openFile(window, 'open quote.csv')
+    await main(page).getByText('A quotation mark is opened in line 3 and never closed.').waitFor()
+    expect(await main(page).getByRole('cell').allInnerTexts()).toEqual(['Zoé', 'Otters'])
     await openFile(window, 'murmur.wav')
     await main(page).locator('audio').waitFor()
     expect(window.problems).toEqual([])

@@ -80,7 +80,6 @@ const expressionFiles: Readonly<Record<string, string>> = {
   'src/rules/address-forms.ts': 'constant parts',
   'src/rules/grade-words.ts': 'grade names',
   'src/rules/known-paths.ts': 'paths of the screen table',
-  'src/rules/people/parse-csv.ts': 'one of three separators',
   'src/rules/people/people-list-cells.ts': 'month names',
   'src/rules/resources/file-names.ts': 'constant characters',
   'src/rules/safety/phrases.ts': 'constant phrases',

@@ -1,5 +1,5 @@
 /** Finds the columns of a people list: by their headings in any order, or in the default order without headings. */
-import type { CsvRow } from './parse-csv.ts'
+import type { TableRow } from '../tables/table.ts'
 import { type Mistake, createMistake } from './mistakes.ts'
 
 export const listColumns = ['email', 'username', 'first_name', 'last_name', 'role', 'grade', 'class'] as const
@@ -24,7 +24,7 @@ const findColumn = (heading: string): ListColumn | undefined =>
   byName.get(heading.toLowerCase().replaceAll(/[^a-z]/g, ''))
 
 /** Two known headings make a header row; a single one could be a person's name. */
-export const isHeader = ({ cells }: CsvRow): boolean => new Set(cells.map(findColumn).filter(Boolean)).size >= 2
+export const isHeader = ({ cells }: TableRow): boolean => new Set(cells.map(findColumn).filter(Boolean)).size >= 2
 
 export interface Columns {
   /** The index of each column; a missing column is absent. */
@@ -46,7 +46,7 @@ const findMissingColumns = (index: Columns['at'], line: number): Mistake[] => [
 ]
 
 /** @param first the first row, which may be the header row */
-export const parseColumns = (first: CsvRow): Columns => {
+export const parseColumns = (first: TableRow): Columns => {
   if (!isHeader(first)) return defaultColumns
   const columns: Columns = { at: {}, count: first.cells.length, mistakes: [] }
   first.cells.forEach((heading, position) => {

@@ -1,4 +1,5 @@
 /** The mistakes that a list of people can have, each with a plain-language message for the school admin. */
+import { tableProblems } from '../tables/table.ts'
 
 /** The details of a message: a cell, a name, a number. It never contains data of other people. */
 interface MistakeDetails {
@@ -18,12 +19,9 @@ const quoteCell = ({ text = '' }: MistakeDetails): string => {
 
 /** Mistakes that prevent the import of the whole file. */
 const fileMistakes = {
+  ...tableProblems,
   empty: () => 'This file is empty.',
   header_alone: () => 'This file has a header row, but no people below it.',
-  spreadsheet: () => 'This is a spreadsheet. Open it, choose Save as, and save it as CSV.',
-  not_text: () => 'This file is not text. Save the list as CSV in the program it comes from.',
-  utf_16: () => 'This file is saved as Unicode (UTF-16). Save it as CSV UTF-8.',
-  open_quote: () => "A quotation mark is opened here and never closed, so the rest of the file can't be read.",
   too_many_rows: (details: MistakeDetails) =>
     `This is more than ${(details.count ?? 0).toLocaleString('en-US')} people. Import them in parts.`,
   column_twice: (details: MistakeDetails) => `Two columns are called ${quoteCell(details)}. Remove one of them.`,

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parsePeopleList, MAX_PEOPLE_LISTED } from './people-list.ts'
+import { parseCsv } from '../tables/parse-csv.ts'
+import { parsePeopleList, MAX_PEOPLE_LISTED, PEOPLE_TABLE_LIMITS } from './people-list.ts'
 import { type MistakeName, mistakes } from './mistakes.ts'
+
+const readList = (text: string) => parsePeopleList(parseCsv(text, PEOPLE_TABLE_LIMITS))
 
 const HEADER = 'email,username,first_name,last_name,role,grade,class\n'
 const zaraRow = ',zara.haddad,Zara,Haddad,student,7,Room 3'
@@ -94,7 +97,7 @@ const schoolMistakes: MistakeName[] = [
 
 describe('people list mistakes', () => {
   test.each(mistakeCases)('report %s with its line', (name, text) => {
-    const reported = parsePeopleList(text).mistakes
+    const reported = readList(text).mistakes
     expect(reported.map((mistake) => mistake.name)).toContain(name)
     const mistake = reported.find((candidate) => candidate.name === name)!
     expect(mistake.line).toBeGreaterThan(0)
@@ -110,7 +113,7 @@ describe('people list mistakes', () => {
   })
 
   test('affect only their own row: the other rows are read', () => {
-    const list = parsePeopleList(
+    const list = readList(
       `${HEADER}${zaraRow}\n${formatStudentRow({ grade: '13' })}\n${formatStudentRow({ username: 'ada', first: 'Ada' })}`,
     )
     expect(list.people.map(({ first_name }) => first_name)).toEqual(['Zara', 'Ada'])
@@ -120,7 +123,7 @@ describe('people list mistakes', () => {
   })
 
   test('never remove a mentioned person from the list of mentioned keys', () => {
-    const list = parsePeopleList(`${HEADER}${formatStudentRow({ grade: '13' })}\nmax@a.test\n`)
+    const list = readList(`${HEADER}${formatStudentRow({ grade: '13' })}\nmax@a.test\n`)
     expect([...list.mentioned]).toEqual(['noa.levi', 'max@a.test'])
   })
 })
@@ -140,17 +143,17 @@ describe('valid people list', () => {
   ]
 
   test('needs no header row if the columns are in the usual order', () => {
-    expect(parsePeopleList(zaraRow).people).toEqual([{ ...expected[0], line: 1 }])
+    expect(readList(zaraRow).people).toEqual([{ ...expected[0], line: 1 }])
   })
 
   test('accepts columns in any order and with the names of other programs', () => {
     const text =
       '\uFEFFSurname;Given Name;Homeroom;Grade Level;User ID;Role\r\nHaddad;Zara;Room 3;7th;zara.haddad;Pupil\r\n'
-    expect(parsePeopleList(text)).toMatchObject({ people: expected, mistakes: [], rows: 1 })
+    expect(readList(text)).toMatchObject({ people: expected, mistakes: [], rows: 1 })
   })
 
   test('merges two rows of one person into one person with two classes', () => {
-    const list = parsePeopleList(`${HEADER}${zaraRow}\n${zaraRow.replace('Room 3', 'Choir')}`)
+    const list = readList(`${HEADER}${zaraRow}\n${zaraRow.replace('Room 3', 'Choir')}`)
     expect(list.people).toEqual([{ ...expected[0], classes: ['Room 3', 'Choir'] }])
     expect(list.mistakes).toEqual([])
   })
@@ -163,7 +166,7 @@ describe('valid people list', () => {
     ['7.0', 7],
     ['1st', 1],
   ])('reads the grade %s', (text, grade) => {
-    expect(parsePeopleList(HEADER + formatStudentRow({ grade: text })).people[0]?.grade).toBe(grade)
+    expect(readList(HEADER + formatStudentRow({ grade: text })).people[0]?.grade).toBe(grade)
   })
 
   test('accepts unusual names', () => {
@@ -173,7 +176,7 @@ describe('valid people list', () => {
       ['J.', 'de la Cruz'],
       ['X Æ A-12', '李'],
     ]) {
-      const [person] = parsePeopleList(HEADER + formatStudentRow({ first: first!, last: last! })).people
+      const [person] = readList(HEADER + formatStudentRow({ first: first!, last: last! })).people
       expect([person?.first_name, person?.last_name]).toEqual([first, last])
     }
   })

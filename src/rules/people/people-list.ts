@@ -2,8 +2,8 @@
  * Parses a people list, as other school programs write it, into people and mistakes. It reads and changes nothing else.
  */
 import { toNameKey } from '../names.ts'
+import type { Table, TableRow } from '../tables/table.ts'
 import { type Columns, parseColumns, isHeader, type ListColumn, listColumns } from './columns.ts'
-import { type CsvRow, parseCsv } from './parse-csv.ts'
 import {
   type CellResult,
   readClasses,
@@ -45,28 +45,20 @@ export interface PeopleList {
 /** The most people of one file; a larger school sends its list in parts. */
 export const MAX_PEOPLE_LISTED = 30_000
 
+/** The table of a list is read only so far: its header row, its people, and one more row to know that it is too long. */
+export const PEOPLE_TABLE_LIMITS = { maxRows: MAX_PEOPLE_LISTED + 2 } as const
+
 type Cells = Record<ListColumn, string>
 type ReportMistake = (name: MistakeName, column: ListColumn, details?: { count?: number }) => void
 
 /** Returns the comparison key of a username or an email address. */
 export const toSignInKey = (name: string): string => toNameKey(name)
 
-/** The first bytes of Excel files, in the newer and the older formats. */
-const workbookSignatures = ['PK\u0003\u0004', '\u00d0\u00cf', '\ufffd\ufffd\u0011\ufffd']
-
-const findFileMistake = (text: string): Mistake | undefined => {
-  if (workbookSignatures.some((beginning) => text.startsWith(beginning))) return createMistake(1, 'spreadsheet')
-  const head = text.slice(0, 2_000)
-  if (/^(?:\ufffd\ufffd|\u00ff\u00fe|\u00fe\u00ff)/.test(head)) return createMistake(1, 'utf_16')
-  if (/\ufffd{2}|%PDF-|<html|<!doctype/i.test(head.slice(0, 200))) return createMistake(1, 'not_text')
-  return text.replace(/^\uFEFF/, '').trim() === '' ? createMistake(1, 'empty') : undefined
-}
-
-const readCells = ({ cells }: CsvRow, { at }: Columns): Cells =>
+const readCells = ({ cells }: TableRow, { at }: Columns): Cells =>
   Object.fromEntries(listColumns.map((column) => [column, (cells[at[column] ?? -1] ?? '').trim()])) as Cells
 
 /** Returns the mistake of a row that is visible before its cells are read. */
-const findRowMistake = (row: CsvRow, columns: Columns, brokenLines: ReadonlySet<number>): Mistake | undefined => {
+const findRowMistake = (row: TableRow, columns: Columns, brokenLines: ReadonlySet<number>): Mistake | undefined => {
   const { line, cells } = row
   if (brokenLines.has(line)) return createMistake(line, 'after_quote')
   if (isHeader(row)) return createMistake(line, 'header_again')
@@ -174,15 +166,13 @@ class PeopleListReader {
 
 const createEmptyList = (mistakes: Mistake[]): PeopleList => ({ people: [], mistakes, mentioned: new Set(), rows: 0 })
 
-export const parsePeopleList = (text: string): PeopleList => {
-  const fileMistake = findFileMistake(text)
-  if (fileMistake) return createEmptyList([fileMistake])
-  const table = parseCsv(text)
-  if (table.openQuote) return createEmptyList([createMistake(table.openQuote.line, 'open_quote')])
-  const [first] = table.rows
+/** @param table read with `PEOPLE_TABLE_LIMITS` */
+export const parsePeopleList = ({ rows: allRows, problem, brokenLines }: Table): PeopleList => {
+  if (problem) return createEmptyList([createMistake(problem.line, problem.name)])
+  const [first] = allRows
   if (!first) return createEmptyList([createMistake(1, 'empty')])
   const columns = parseColumns(first)
-  const rows = isHeader(first) ? table.rows.slice(1) : table.rows
+  const rows = isHeader(first) ? allRows.slice(1) : allRows
   if (columns.mistakes.some(({ weight }) => weight === 'file')) return createEmptyList(columns.mistakes)
   if (rows.length === 0) return createEmptyList([createMistake(first.line, 'header_alone')])
   const firstExtraRow = rows[MAX_PEOPLE_LISTED]
@@ -191,7 +181,7 @@ export const parsePeopleList = (text: string): PeopleList => {
   }
   const reader = new PeopleListReader()
   reader.mistakes.push(...columns.mistakes)
-  const broken = new Set(table.afterQuote)
+  const broken = new Set(brokenLines)
   for (const row of rows) {
     const mistake = findRowMistake(row, columns, broken)
     if (!mistake) reader.row(row.line, readCells(row, columns))

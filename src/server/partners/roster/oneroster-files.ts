@@ -1,15 +1,16 @@
 /** Reads the files of a OneRoster export by its manifest (OneRoster 1.1 and 1.2, CSV binding). */
-import { readTable, type CsvTableData } from './csv-table.ts'
+import type { Table } from '#rules/tables/table.ts'
 import { InvalidRosterError } from './roster.ts'
+import { readRosterTable, type RosterTable } from './roster-table.ts'
 
-/** Files by name without folders: the standard has none, but some programs wrap all files in one. */
-export type TextFiles = ReadonlyMap<string, string>
+/** Tables by file name without folders: the standard has none, but some programs wrap all files in one. */
+export type TablesByFile = ReadonlyMap<string, Table>
 
 export interface OneRosterFiles {
   version: '1.1' | '1.2'
   kind: 'whole' | 'changes'
   /** Returns undefined if the manifest marks the file as absent. */
-  table(name: FileName): CsvTableData | undefined
+  table(name: FileName): RosterTable | undefined
 }
 
 /** The files with people and classes, and their required columns; courses, terms and results are ignored. */
@@ -21,10 +22,10 @@ const columns = {
 } as const
 export type FileName = keyof typeof columns
 
-const readSettings = (files: TextFiles): Map<string, string> => {
-  const text = files.get('manifest.csv')
-  if (text === undefined) throw new InvalidRosterError("The file has no manifest.csv, so it isn't a OneRoster export.")
-  const { rows } = readTable('manifest.csv', text, ['propertyName', 'value'])
+const readSettings = (files: TablesByFile): Map<string, string> => {
+  const manifest = files.get('manifest.csv')
+  if (!manifest) throw new InvalidRosterError("The file has no manifest.csv, so it isn't a OneRoster export.")
+  const { rows } = readRosterTable('manifest.csv', manifest, ['propertyName', 'value'])
   return new Map(rows.map((row) => [row.cell('propertyName').toLowerCase(), row.cell('value').toLowerCase()]))
 }
 
@@ -39,7 +40,7 @@ const listFileNames = (version: '1.1' | '1.2'): FileName[] =>
   version === '1.1' ? ['users.csv', 'classes.csv', 'enrollments.csv'] : (Object.keys(columns) as FileName[])
 
 /** @throws InvalidRosterError */
-export const openOneRoster = (files: TextFiles): OneRosterFiles => {
+export const openOneRoster = (files: TablesByFile): OneRosterFiles => {
   const settings = readSettings(files)
   const version = readVersion(settings)
   const readMode = (name: string): string => settings.get(`file.${name.replace('.csv', '')}`) ?? 'absent'
@@ -53,6 +54,6 @@ export const openOneRoster = (files: TextFiles): OneRosterFiles => {
       'Some files are full exports and others only have changes. Export all of them the same way.',
     )
   }
-  const tables = new Map(usedFiles.map((name) => [name, readTable(name, files.get(name)!, columns[name])]))
+  const tables = new Map(usedFiles.map((name) => [name, readRosterTable(name, files.get(name)!, columns[name])]))
   return { version, kind: modes.has('delta') ? 'changes' : 'whole', table: (name) => tables.get(name) }
 }

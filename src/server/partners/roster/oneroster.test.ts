@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { parseCsv } from '#rules/tables/parse-csv.ts'
+import type { Table } from '#rules/tables/table.ts'
 import { readOneRoster } from './oneroster.ts'
 import { InvalidRosterError } from './roster.ts'
 
@@ -46,7 +48,7 @@ const createFiles = (users: string[], overrides: Record<string, string> = {}) =>
         'sourcedId,status,dateLastModified,title,grades\nc1,,,"Room 12, mornings",KG\nc2,,,Room 13,"04,05"\n',
       'enrollments.csv': 'sourcedId,classSourcedId,userSourcedId,role\ne1,c1,t1,teacher\ne2,c1,s1,student\n',
       ...overrides,
-    }),
+    }).map(([name, text]) => [name, parseCsv(text)]),
   )
 const school = [createUser('t1', 'teacher', { grades: '' }), createUser('s1', 'student')]
 
@@ -181,7 +183,7 @@ describe('an invalid OneRoster export', () => {
     exportFiles.delete(name)
     return exportFiles
   }
-  test.each<[string, ReadonlyMap<string, string>, RegExp]>([
+  test.each<[string, ReadonlyMap<string, Table>, RegExp]>([
     ['has no manifest', without('manifest.csv'), /no manifest.csv/],
     ['lacks a file that its manifest names', without('classes.csv'), /names classes.csv/],
     [
@@ -194,7 +196,11 @@ describe('an invalid OneRoster export', () => {
       createFiles([], { 'users.csv': 'sourcedId,givenName\ns1,Ada\n' }),
       /users.csv lacks the column familyName/,
     ],
-    ['has an unclosed quote', createFiles([], { 'users.csv': `${USERS_11}\n"s1,Ada` }), /never closed/],
+    [
+      'has an unclosed quote',
+      createFiles([], { 'users.csv': `${USERS_11}\n"s1,Ada` }),
+      /^users.csv, line 2: .* never closed/,
+    ],
     ['contains no people', createFiles([], { 'manifest.csv': createManifest('1.1', 'absent') }), /has no people/],
     [
       'mixes bulk and delta files',

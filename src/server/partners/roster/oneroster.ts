@@ -1,7 +1,7 @@
 /** Reads the people, classes and members of a OneRoster export. Passwords, parents and grades are ignored. */
-import type { CsvTableRow, CsvTableData } from './csv-table.ts'
-import { openOneRoster, type OneRosterFiles, type TextFiles } from './oneroster-files.ts'
+import { openOneRoster, type OneRosterFiles, type TablesByFile } from './oneroster-files.ts'
 import type { Roster, RosterClass, RosterPerson } from './roster.ts'
+import type { RosterRow, RosterTable } from './roster-table.ts'
 
 type Role = RosterPerson['role']
 
@@ -23,7 +23,7 @@ const parseGrade = (cell: string): number | undefined => {
   return grades.find((grade) => grade !== undefined)
 }
 
-const isDeleted = (row: CsvTableRow): boolean => row.cell('status').toLowerCase() === 'tobedeleted'
+const isDeleted = (row: RosterRow): boolean => row.cell('status').toLowerCase() === 'tobedeleted'
 
 /** Collects the roster and the mistakes of an export. */
 class OneRosterReader {
@@ -44,25 +44,25 @@ class OneRosterReader {
   }
 
   /** Records the mistakes in the rows of a file. A person named in an unreadable row does not count as missing. */
-  addTableProblems({ mistakes, unreadable }: CsvTableData): void {
+  addTableProblems({ mistakes, unreadable }: RosterTable): void {
     this.roster.mistakes.push(...mistakes)
     for (const cell of unreadable) this.roster.mentioned.add(cell)
   }
 
-  addMention(row: CsvTableRow): void {
+  addMention(row: RosterRow): void {
     for (const column of ['sourcedId', 'username', 'email']) {
       const name = row.cell(column)
       if (name) this.roster.mentioned.add(name)
     }
   }
 
-  addMistake(file: string, { line }: Pick<CsvTableRow, 'line'>, message: string): undefined {
+  addMistake(file: string, { line }: Pick<RosterRow, 'line'>, message: string): undefined {
     this.roster.mistakes.push({ file, line, message })
   }
 }
 
 /** Version 1.1 has the role in users.csv; version 1.2 has a separate file, in which the primary role counts. */
-const createRoleLookup = (files: OneRosterFiles, reader: OneRosterReader): ((row: CsvTableRow) => string) => {
+const createRoleLookup = (files: OneRosterFiles, reader: OneRosterReader): ((row: RosterRow) => string) => {
   const table = files.table('roles.csv')
   if (!table) return (row) => row.cell('role').toLowerCase()
   reader.addTableProblems(table)
@@ -75,7 +75,7 @@ const createRoleLookup = (files: OneRosterFiles, reader: OneRosterReader): ((row
   return (row) => rolesByKey.get(row.cell('sourcedId')) ?? ''
 }
 
-const toPerson = (row: CsvTableRow, role: Role): RosterPerson => ({
+const toPerson = (row: RosterRow, role: Role): RosterPerson => ({
   line: row.line,
   key: row.cell('sourcedId'),
   role,
@@ -87,7 +87,7 @@ const toPerson = (row: CsvTableRow, role: Role): RosterPerson => ({
 })
 
 /** Returns why a person can't be imported, or undefined. */
-const findProblem = (row: CsvTableRow, role: string): string | undefined => {
+const findProblem = (row: RosterRow, role: string): string | undefined => {
   if (role === '') return 'The role is missing.'
   if (!knownRoles.has(role)) return `“${role}” isn't a OneRoster role.`
   if (!row.cell('givenName') && !row.cell('preferredGivenName')) return 'The first name is missing.'
@@ -195,8 +195,8 @@ const readMembers = (files: OneRosterFiles, reader: OneRosterReader): void => {
 }
 
 /** @throws InvalidRosterError if nothing can be imported */
-export const readOneRoster = (texts: TextFiles): Roster => {
-  const files = openOneRoster(texts)
+export const readOneRoster = (tables: TablesByFile): Roster => {
+  const files = openOneRoster(tables)
   const reader = new OneRosterReader(files.kind)
   readPeople(files, reader)
   readClasses(files, reader)

@@ -44,6 +44,8 @@ export const viewer = createTranslator({
   text: 'Text of {name}',
   'text.empty': 'This file is empty.',
   'text.cut': 'Only the beginning is shown here. Download the file to read all of it.',
+  'text.quote':
+    'A quotation mark is opened in line {line} and never closed. Only the rows above it are shown. Download the file to read all of it.',
   'text.failed': "The text couldn't be loaded. Try again in a moment, or download it.",
   'media.failed': "This browser can't play it, but you can download it.",
 

@@ -3,11 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { Failure } from '#contract/failures.ts'
-import { decodeText } from '#rules/text-encoding.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findSchoolsByCodeOrName } from '#server/domains/identity/school-commands.queries.ts'
 import { UserFacingError } from '#server/platform/user-facing-error.ts'
-import { hasZipName, type ImportFile } from './import-files.ts'
+import type { ImportFile } from './import-files.ts'
 import { importPeopleList, previewImport, summarizeReport } from './import-people.ts'
 
 export interface ImportCommandOptions {
@@ -61,12 +60,10 @@ export const runImportPeopleCommand = async (
   const files = await readFiles(options.file).catch(() => {
     throw new UserFacingError(`${options.file} can't be read. Check the path, and that it is a file or a folder.`)
   })
-  const [firstFile, secondFile] = files
-  const isList = firstFile !== undefined && secondFile === undefined && !hasZipName(firstFile)
-  const source = isList ? { text: decodeText(firstFile.bytes) } : { text: '', files }
   const list = {
     organizationUuid: school.uuid,
-    ...source,
+    text: '',
+    files,
     missing: options.deactivateMissing ? 'deactivate' : 'keep',
   } as const
   try {

@@ -2,6 +2,9 @@
 import { Readable } from 'node:stream'
 import { Failure } from '#contract/failures.ts'
 import { isIgnoredPath } from '#rules/import-folder.ts'
+import { PEOPLE_TABLE_LIMITS } from '#rules/people/people-list.ts'
+import { parseCsv } from '#rules/tables/parse-csv.ts'
+import type { Table } from '#rules/tables/table.ts'
 import { decodeText } from '#rules/text-encoding.ts'
 import { readOneRoster } from '#server/partners/roster/oneroster.ts'
 import { type Roster, InvalidRosterError } from '#server/partners/roster/roster.ts'
@@ -12,7 +15,7 @@ export interface ImportFile {
   bytes: Buffer
 }
 
-export type ImportSource = { kind: 'list'; text: string } | { kind: 'roster'; roster: Roster }
+export type ImportSource = { kind: 'list'; table: Table } | { kind: 'roster'; roster: Roster }
 
 /** Limits for a zipped OneRoster export: all its files, even those that aren't read, and their unpacked bytes. */
 const MAX_FILES = 100
@@ -28,7 +31,7 @@ const toZipSource = (bytes: Buffer): ZipSource => ({
 const toBaseName = (name: string): string => name.split('/').at(-1)!.toLowerCase()
 
 /** Excel files are zips too, so the name decides. */
-export const hasZipName = ({ name }: Pick<ImportFile, 'name'>): boolean => /\.zip$/i.test(name)
+const hasZipName = ({ name }: ImportFile): boolean => /\.zip$/i.test(name)
 
 const unpackZip = async ({ bytes }: ImportFile): Promise<ImportFile[]> => {
   const source = toZipSource(bytes)
@@ -48,12 +51,13 @@ const toImportSource = async (files: readonly ImportFile[]): Promise<ImportSourc
   for (const file of files) {
     unpackedFiles.push(...(isZip(file) && hasZipName(file) ? await unpackZip(file) : [file]))
   }
-  const texts = new Map(unpackedFiles.map(({ name, bytes }) => [toBaseName(name), decodeText(bytes)]))
-  const [firstText, secondText] = texts.values()
-  if (firstText !== undefined && secondText === undefined && !texts.has('users.csv')) {
-    return { kind: 'list', text: firstText }
+  const [first, second] = unpackedFiles
+  // A roster is never a single file. A lone users.csv of a zip is part of one, so its manifest is missing.
+  if (first && !second && (first === files[0] || toBaseName(first.name) !== 'users.csv')) {
+    return { kind: 'list', table: parseCsv(decodeText(first.bytes), PEOPLE_TABLE_LIMITS) }
   }
-  return { kind: 'roster', roster: readOneRoster(texts) }
+  const tables = new Map(unpackedFiles.map(({ name, bytes }) => [toBaseName(name), parseCsv(decodeText(bytes))]))
+  return { kind: 'roster', roster: readOneRoster(tables) }
 }
 
 /** @throws Failure invalid if nothing can be imported from them, with a sentence that says why */

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { Failure } from '#contract/failures.ts'
-import { parsePeopleList, type ListedPerson, type PeopleList } from '#rules/people/people-list.ts'
 import { toNameKey } from '#rules/names.ts'
 import { getAudienceOfGrade } from '#rules/people/people.ts'
+import { type ListedPerson, parsePeopleList, PEOPLE_TABLE_LIMITS, type PeopleList } from '#rules/people/people-list.ts'
+import { parseCsv } from '#rules/tables/parse-csv.ts'
+import type { Table } from '#rules/tables/table.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
   deleteLinksOfMany,
@@ -57,8 +59,8 @@ const planRoster = async (
   return { list, plan }
 }
 
-const planList = async (db: Database, text: string, { organizationUuid, missing }: PeopleImportRequest) => {
-  const list = parsePeopleList(text)
+const planList = async (db: Database, table: Table, { organizationUuid, missing }: PeopleImportRequest) => {
+  const list = parsePeopleList(table)
   const now = await loadSchoolPeople(db, organizationUuid, listEmails(list.people))
   const sections = now.sections.filter(({ archived }) => !archived)
   return { list, plan: createImportPlan(list, { ...now, sections }, missing) }
@@ -70,9 +72,9 @@ const createPlan = async (
 ): Promise<{ list: PeopleList | RosterList; plan: PeoplePlan; report: PeopleReport }> => {
   const source: ImportSource = request.files?.length
     ? await parseImportFiles(request.files)
-    : { kind: 'list', text: request.text }
+    : { kind: 'list', table: parseCsv(request.text, PEOPLE_TABLE_LIMITS) }
   const { list, plan } =
-    source.kind === 'roster' ? await planRoster(db, source, request) : await planList(db, source.text, request)
+    source.kind === 'roster' ? await planRoster(db, source, request) : await planList(db, source.table, request)
   return { list, plan, report: createImportReport(list, plan) }
 }
 

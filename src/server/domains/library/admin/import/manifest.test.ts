@@ -40,8 +40,16 @@ test('parseManifest reports problems by line and column, and counts empty lines'
 
 test('parseManifest reports the line of an unclosed quotation mark instead of merging the rows below', () => {
   const { rows, problems } = parseManifest('file,title\na.mp3,One\nb.mp3,"Two\nc.mp3,Three\nd.mp3,Four\n')
-  expect(problems).toEqual(["Row 3: a quotation mark is opened and never closed, so the rows below it can't be read."])
+  expect(problems).toEqual([
+    "Row 3: A quotation mark is opened here and never closed, so the rest of the file can't be read.",
+  ])
   expect(rows).toEqual([])
+  const runaway = parseManifest('file,title\na.mp3,"One\nb.mp3,Two\n"c.mp3",Three\n')
+  expect(runaway.problems).toEqual([expect.stringMatching(/^Row 2: .* never closed/)])
+})
+
+test('parseManifest rejects a file that is not text', () => {
+  expect(parseManifest('PK\u0003\u0004rest').problems).toEqual([expect.stringMatching(/^Row 1: This is a spreadsheet/)])
 })
 
 test('parseManifest counts a row of several lines once, as a spreadsheet does', () => {

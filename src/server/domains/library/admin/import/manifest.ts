@@ -4,7 +4,8 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import * as rules from '#rules/catalog.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
 import { getOwnValue } from '#rules/get-own-value.ts'
-import { type CsvTable, parseCsv } from '#rules/people/parse-csv.ts'
+import { parseCsv } from '#rules/tables/parse-csv.ts'
+import { describeTableProblem, type Table } from '#rules/tables/table.ts'
 import { getExtension } from '#rules/uploads.ts'
 
 export interface ManifestProblem {
@@ -198,22 +199,23 @@ const listHeadingProblems = (heading: readonly string[]): string[] => {
   ]
 }
 
-/** An unclosed quotation mark swallows the rows below it, so the first such error refuses the whole table. */
-const listQuoteProblems = ({ rows, openQuote, afterQuote: [line] }: CsvTable): string[] => {
-  const number = rows.find((row) => row.line === line)?.number ?? openQuote?.number
-  if (line !== undefined) {
-    return [`Row ${number}: there is text after a closing quotation mark. Write a quotation mark inside a cell twice.`]
+/** Text after a closing quotation mark makes the cells of its row unreliable, so it refuses the whole table. */
+const listTableProblems = ({ rows, problem, brokenLines: [line] }: Table): string[] => {
+  const broken = rows.find((row) => row.line === line)
+  if (broken) {
+    return [
+      `Row ${broken.number}: there is text after a closing quotation mark. Write a quotation mark inside a cell twice.`,
+    ]
   }
-  return openQuote
-    ? [`Row ${number}: a quotation mark is opened and never closed, so the rows below it can't be read.`]
-    : []
+  return problem ? [`Row ${problem.number}: ${describeTableProblem(problem)}`] : []
 }
 
 export const parseManifest = (text: string): Manifest => {
   const table = parseCsv(text)
   const [headingRow, ...dataRows] = table.rows
   const heading = (headingRow?.cells ?? []).map((column) => column.trim().toLowerCase())
-  const problems = [...listQuoteProblems(table), ...listHeadingProblems(heading)]
+  const tableProblems = listTableProblems(table)
+  const problems = tableProblems.length > 0 ? tableProblems : listHeadingProblems(heading)
   if (problems.length > 0) return { rows: [], problems }
   const rows = dataRows.map(({ number, cells }) => toRow(number, toCells(heading, cells)))
   reportRepeatedIds(rows)

@@ -1,7 +1,7 @@
 /** A text file: plain text, Markdown or a table. */
 import { useEffect, useState } from 'react'
-import { parse } from 'papaparse'
 import type { OpenableFile } from '#contract/resources.ts'
+import { parseCsv } from '#rules/tables/parse-csv.ts'
 import { getExtension } from '#rules/uploads.ts'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -15,38 +15,43 @@ import { Prose } from './prose.tsx'
 /** Only this many rows of a table are shown; longer tables are for a spreadsheet program. */
 const MAX_ROWS = 2000
 
-function Rows({ text }: { text: string }) {
-  const rows = parse<string[]>(text, { skipEmptyLines: true, preview: MAX_ROWS }).data
-  const [head = [], ...bodyRows] = rows
+function Rows({ text, isCut }: LoadedText) {
+  const { rows, problem } = parseCsv(text, { maxRows: MAX_ROWS })
+  const [head, ...bodyRows] = rows
+  if (!head) return <pre>{text}</pre>
   return (
-    <div className={styles.table}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell, index) => (
-              <th key={index} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bodyRows.map((cells, row) => (
-            <tr key={row}>
-              {cells.map((cell, index) => (
-                <td key={index}>{cell}</td>
+    <>
+      {/* In a text that is cut, the closing quotation mark may be in the rest. */}
+      {problem && !isCut && <Banner tone="warn">{viewer('text.quote', { line: problem.line })}</Banner>}
+      <div className={styles.table}>
+        <table>
+          <thead>
+            <tr>
+              {head.cells.map((cell, index) => (
+                <th key={index} scope="col">
+                  {cell}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {bodyRows.map(({ number, cells }) => (
+              <tr key={number}>
+                {cells.map((cell, index) => (
+                  <td key={index}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }
 
-function TextContent({ file, text }: { file: OpenableFile; text: string }) {
-  if (file.kind === 'markdown') return <Prose text={text} />
-  return getExtension(file.name) === 'csv' ? <Rows text={text} /> : <pre>{text}</pre>
+function TextContent({ file, loaded }: { file: OpenableFile; loaded: LoadedText }) {
+  if (file.kind === 'markdown') return <Prose text={loaded.text} />
+  return getExtension(file.name) === 'csv' ? <Rows {...loaded} /> : <pre>{loaded.text}</pre>
 }
 
 type TextState = { status: 'pending' | 'error' | 'success'; data: LoadedText | undefined; error: Error | null }
@@ -77,7 +82,7 @@ export function TextView({ file, onBack }: ViewProps) {
       <div role="region" aria-label={viewer('text', { name: file.name })} tabIndex={0} className={styles.text}>
         <article className={styles.paper}>
           <Answer of={answer} empty={({ text }) => text.trim() === ''} whenEmpty={<p>{viewer('text.empty')}</p>}>
-            {({ text }) => <TextContent file={file} text={text} />}
+            {(loaded) => <TextContent file={file} loaded={loaded} />}
           </Answer>
         </article>
         {answer.data?.isCut && (

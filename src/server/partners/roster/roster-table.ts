@@ -1,16 +1,16 @@
-/** Reads one CSV file of a roster into rows with their line numbers. */
-import { parseCsv } from '#rules/people/parse-csv.ts'
+/** Reads the rows of one table of a roster by the names of its columns. */
+import { describeTableProblem, type Table } from '#rules/tables/table.ts'
 import type { RosterMistake } from './roster.ts'
 import { InvalidRosterError } from './roster.ts'
 
-export interface CsvTableRow {
+export interface RosterRow {
   line: number
   /** Returns the trimmed cell, or an empty string if the file has no such column. */
   cell(column: string): string
 }
 
-export interface CsvTableData {
-  rows: CsvTableRow[]
+export interface RosterTable {
+  rows: RosterRow[]
   mistakes: RosterMistake[]
   /** The cells of rows that can't be split into columns reliably. */
   unreadable: string[]
@@ -23,22 +23,20 @@ const indexHeadings = (cells: readonly string[]): Map<string, number> =>
  * @param requiredColumns columns without which the file is rejected
  * @throws InvalidRosterError
  */
-export const readTable = (file: string, text: string, requiredColumns: readonly string[]): CsvTableData => {
-  const { rows: parsedRows, openQuote, afterQuote } = parseCsv(text)
-  if (openQuote) {
-    throw new InvalidRosterError(`Line ${openQuote.line} of ${file} opens a quotation mark that is never closed.`)
-  }
-  const [headingRow, ...dataRows] = parsedRows
+export const readRosterTable = (file: string, table: Table, requiredColumns: readonly string[]): RosterTable => {
+  const { problem, brokenLines } = table
+  if (problem) throw new InvalidRosterError(`${file}, line ${problem.line}: ${describeTableProblem(problem)}`)
+  const [headingRow, ...dataRows] = table.rows
   const width = headingRow?.cells.length ?? 0
   const headings = indexHeadings(headingRow?.cells ?? [])
   const missingColumns = requiredColumns.filter((column) => !headings.has(column.toLowerCase()))
   if (missingColumns.length > 0) throw new InvalidRosterError(`${file} lacks the column ${missingColumns.join(', ')}.`)
-  const rows: CsvTableRow[] = []
+  const rows: RosterRow[] = []
   const mistakes: RosterMistake[] = []
   const unreadable: string[] = []
-  const brokenLines = new Set(afterQuote)
+  const broken = new Set(brokenLines)
   for (const { line, cells } of dataRows) {
-    const quoteProblem = brokenLines.has(line) ? 'There is text after a closing quotation mark.' : undefined
+    const quoteProblem = broken.has(line) ? 'There is text after a closing quotation mark.' : undefined
     const widthProblem =
       cells.length === width ? undefined : `This row has ${cells.length} cells, but there are ${width} columns.`
     const message = quoteProblem ?? widthProblem

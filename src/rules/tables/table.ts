@@ -1,0 +1,45 @@
+/** A table that a person brings: rows of cells, whatever its file format, or why it can't be read. */
+
+export interface TableRow {
+  /** The line number in the file, from 1. A row of several lines has the number of its first line. */
+  line: number
+  /** The number of the row as a spreadsheet counts: from 1, with empty rows. */
+  number: number
+  cells: string[]
+}
+
+/** The reasons why a table can't be read, each as a sentence for the person who chose the file. */
+export const tableProblems = {
+  open_quote: () => "A quotation mark is opened here and never closed, so the rest of the file can't be read.",
+  not_text: () => 'This file is not text. Save the list as CSV in the program it comes from.',
+  utf_16: () => 'This file is saved as Unicode (UTF-16). Save it as CSV UTF-8.',
+  spreadsheet: () => 'This is a spreadsheet. Open it, choose Save as, and save it as CSV.',
+} as const
+export type TableProblemName = keyof typeof tableProblems
+
+export interface TableProblem extends Omit<TableRow, 'cells'> {
+  name: TableProblemName
+}
+
+export interface Table {
+  /** The rows that have text, up to the problem. */
+  rows: TableRow[]
+  /** What makes the rest of the table unreadable. Importing the rows before it would lose people silently. */
+  problem?: TableProblem
+  /** The lines of rows that have text after a closing quotation mark, so their cells may be wrong. */
+  brokenLines: number[]
+}
+
+export interface TableLimits {
+  /** The rows below these are not read. */
+  maxRows?: number
+}
+
+export const describeTableProblem = ({ name }: TableProblem): string => tableProblems[name]()
+
+/** Returns the table of a file that can't be read at all. */
+export const createUnreadableTable = (name: TableProblemName): Table => ({
+  rows: [],
+  problem: { name, line: 1, number: 1 },
+  brokenLines: [],
+})
