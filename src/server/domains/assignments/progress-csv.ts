@@ -1,6 +1,6 @@
 /** Exports the progress of an assignment as CSV. */
 import type { PublishedAssignment, StudentProgress } from '#contract/assignments.ts'
-import { toCsv } from '#server/platform/write-csv.ts'
+import { toCsv } from '#rules/tables/write-csv.ts'
 
 const formatStatus = ({ status }: StudentProgress): string =>
   status === null ? 'Not opened' : { open: 'Opened', incomplete: 'Part-way', complete: 'Finished' }[status]

@@ -1,7 +1,7 @@
 /** Formats messages for responses and for the table export. */
 import type { Feedback } from '#contract/feedback.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
-import { toCsv } from '#server/platform/write-csv.ts'
+import { toCsv } from '#rules/tables/write-csv.ts'
 import type { MessageRow } from './feedback.queries.ts'
 
 /** Returns null if the admin's account was erased. */

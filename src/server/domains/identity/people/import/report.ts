@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import type { PeopleList } from '#rules/people/people-list.ts'
+import { toCsv } from '#rules/tables/write-csv.ts'
 import type { RosterList } from './roster-list.ts'
-import { toCsv } from '#server/platform/write-csv.ts'
 import type { PeoplePlan } from './reconcile-roster.ts'
 
 /** Most entries of each kind in the report; the table contains all mistakes. */

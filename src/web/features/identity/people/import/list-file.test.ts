@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeList, toCsv } from './list-file.ts'
+import { decodeList } from './list-file.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 
@@ -14,12 +14,4 @@ test('decodeList decodes UTF-8, Windows-1252 and UTF-16 files', () => {
 
 test('decodeList returns only the signature of an Excel file', () => {
   expect(decodeList(bytes(0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2))).toBe('PK\u0003\u0004')
-})
-
-test('toCsv writes CSV with a byte order mark, and escapes quotes and formulas', () => {
-  const text = toCsv([
-    ['Name', 'Words'],
-    ['Haddad, "Zara"', '=1+1'],
-  ])
-  expect(text).toBe('\uFEFFName,Words\r\n"Haddad, ""Zara""",\'=1+1\r\n')
 })

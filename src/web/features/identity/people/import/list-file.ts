@@ -24,12 +24,3 @@ export const encodeRosterFile = (file: File): Promise<{ name: string; content: s
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
     reader.readAsDataURL(file)
   })
-
-const toCell = (text: string): string => {
-  const escaped = /^[=+\-@]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
-}
-
-/** Returns a CSV file whose cells spreadsheets treat as text. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`

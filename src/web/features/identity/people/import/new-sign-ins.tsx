@@ -1,6 +1,7 @@
 /** Creates sign-ins for imported people: cards, passphrases or invitations, now or later. */
 import { type ReactNode, useEffect } from 'react'
 import type { NewSignIn } from '#contract/identity/people.ts'
+import { toCsv } from '#rules/tables/write-csv.ts'
 import { saveText } from '#web/lib/save-text.ts'
 import { peopleImport as t } from '#web/lib/messages/en/people-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -8,7 +9,6 @@ import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useSignInCreation } from './use-people-import.ts'
 import styles from './importing.module.css'
-import { toCsv } from './list-file.ts'
 
 const toRow = ({ name, school_code, sign_in_name, words, link }: NewSignIn): string[] =>
   words ? [name, school_code, sign_in_name, words] : [name, sign_in_name, link?.address ?? '']
@@ -29,7 +29,7 @@ export function NewSignIns({ kind, people, onUnsaved, children }: NewSignInsProp
   }, [createdSignIns.length, onUnsaved])
   const saveFile = () => {
     const heading = kind === 'words' ? ['Name', 'School code', 'Username', 'Passphrase'] : ['Name', 'Username', 'Link']
-    saveText(t(`${kind}.file`), toCsv([heading, ...createdSignIns.map(toRow)]))
+    saveText(t(`${kind}.file`), toCsv(heading, createdSignIns.map(toRow)))
     onUnsaved(false)
   }
   const group = kind === 'words' ? 'students' : 'adults'
