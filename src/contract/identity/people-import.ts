@@ -8,7 +8,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 const list = {
   /** CSV with the columns email, username, first_name, last_name, role, grade, class. */
   text: z.string().max(MAX_BYTES).default(''),
-  /** Instead of the text: a OneRoster export, as a zip file or file by file. */
+  /** Instead of the text: a list as CSV or as a workbook (.xlsx), or a OneRoster export, zipped or file by file. */
   files: z
     .array(z.strictObject({ name: z.string().max(255), /** Base64. */ content: z.string().max(MAX_BYTES) }))
     .max(40)

@@ -45,6 +45,8 @@ const rowMistakes = {
     `${quoteCell(details)} in ${details.column} is a spreadsheet error. Enter the value.`,
   formula: (details: MistakeDetails) =>
     `${quoteCell(details)} in ${details.column} is a formula. Replace it with its value.`,
+  cell_is_date: (details: MistakeDetails) =>
+    `${quoteCell(details)} in ${details.column} is a date. Format the column as text, and enter the value again.`,
   placeholder: (details: MistakeDetails) =>
     `${quoteCell(details)} in ${details.column} is a placeholder. Leave the cell empty instead.`,
   first_name_missing: () => 'The first name is missing.',
@@ -93,6 +95,7 @@ const rowMistakes = {
 
 /** Notes: the row is imported all the same. */
 export const notes = {
+  one_sheet: (details: MistakeDetails) => `Only the sheet ${quoteCell(details)} is read. The other sheets are ignored.`,
   column_unknown: (details: MistakeDetails) => `The column ${quoteCell(details)} is ignored.`,
   grade_of_adult: () => 'Adults have no grade, so it is ignored.',
 } as const

@@ -11,6 +11,8 @@ export type CellResult<Value> = { value: Value } | { wrong: MistakeName }
 const wrong = (name: MistakeName): { wrong: MistakeName } => ({ wrong: name })
 
 const SPREADSHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!)$/i
+/** A date as a workbook shows it; a spreadsheet may have turned a class such as 9-12 into one. */
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/
 const PLACEHOLDER = /^(?:null|nil|none|n\/a|na|undefined|-+|—|\?+)$/i
 
 /**
@@ -21,6 +23,8 @@ export const findInvalidCell = (column: ListColumn, text: string): MistakeName |
   if (text.includes('\uFFFD')) return 'broken_letters'
   if (SPREADSHEET_ERROR.test(text)) return 'spreadsheet_error'
   if (/^[=+@]/.test(text)) return 'formula'
+  // Grades have a mistake of their own.
+  if (column !== 'grade' && ISO_DATE.test(text)) return 'cell_is_date'
   const isName = column === 'first_name' || column === 'last_name'
   return !isName && PLACEHOLDER.test(text) ? 'placeholder' : undefined
 }

@@ -52,6 +52,7 @@ const mistakeCases: [MistakeName, string][] = [
   ['broken_letters', HEADER + formatStudentRow({ first: 'No\ufffdl' })],
   ['spreadsheet_error', HEADER + formatStudentRow({ class: '#REF!' })],
   ['formula', HEADER + formatStudentRow({ first: '=A2&B2' })],
+  ['cell_is_date', HEADER + formatStudentRow({ class: '2026-09-12' })],
   ['placeholder', HEADER + formatStudentRow({ email: 'n/a' })],
   ['first_name_missing', HEADER + formatStudentRow({ first: ' ' })],
   ['last_name_missing', HEADER + formatStudentRow({ last: '' })],
@@ -86,6 +87,14 @@ const mistakeCases: [MistakeName, string][] = [
   ['column_unknown', `username,first_name,last_name,role,grade,locker\nnoa,Noa,Levi,student,7,12`],
   ['grade_of_adult', HEADER + formatStudentRow({ role: 'teacher', email: 't@a.test' })],
 ]
+/** Mistakes of workbooks are tested with the reader of workbooks, which runs on the server. */
+const workbookMistakes: MistakeName[] = [
+  'not_workbook',
+  'workbook_damaged',
+  'workbook_too_large',
+  'too_many_columns',
+  'one_sheet',
+]
 const schoolMistakes: MistakeName[] = [
   'email_elsewhere',
   'two_people',
@@ -107,7 +116,7 @@ describe('people list mistakes', () => {
 
   test("are more than forty kinds, each tested here or against the school's people", () => {
     expect(Object.keys(mistakes).length).toBeGreaterThanOrEqual(40)
-    expect([...mistakeCases.map(([name]) => name), ...schoolMistakes].toSorted()).toEqual(
+    expect([...mistakeCases.map(([name]) => name), ...schoolMistakes, ...workbookMistakes].toSorted()).toEqual(
       Object.keys(mistakes).toSorted(),
     )
   })

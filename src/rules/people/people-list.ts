@@ -167,7 +167,7 @@ class PeopleListReader {
 const createEmptyList = (mistakes: Mistake[]): PeopleList => ({ people: [], mistakes, mentioned: new Set(), rows: 0 })
 
 /** @param table read with `PEOPLE_TABLE_LIMITS` */
-export const parsePeopleList = ({ rows: allRows, problem, brokenLines }: Table): PeopleList => {
+export const parsePeopleList = ({ rows: allRows, problem, brokenLines, sheet }: Table): PeopleList => {
   if (problem) return createEmptyList([createMistake(problem.line, problem.name)])
   const [first] = allRows
   if (!first) return createEmptyList([createMistake(1, 'empty')])
@@ -180,6 +180,7 @@ export const parsePeopleList = ({ rows: allRows, problem, brokenLines }: Table):
     return createEmptyList([createMistake(firstExtraRow.line, 'too_many_rows', { count: MAX_PEOPLE_LISTED })])
   }
   const reader = new PeopleListReader()
+  if (sheet !== undefined) reader.mistakes.push(createMistake(first.line, 'one_sheet', { text: sheet }))
   reader.mistakes.push(...columns.mistakes)
   const broken = new Set(brokenLines)
   for (const row of rows) {

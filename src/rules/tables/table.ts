@@ -14,6 +14,14 @@ export const tableProblems = {
   not_text: () => 'This file is not text. Save the list as CSV in the program it comes from.',
   utf_16: () => 'This file is saved as Unicode (UTF-16). Save it as CSV UTF-8.',
   spreadsheet: () => 'This is a spreadsheet. Open it, choose Save as, and save it as CSV.',
+  not_workbook: () =>
+    "This file isn't an Excel workbook (.xlsx), or it has a password. Save the list as .xlsx without a password, or as CSV.",
+  workbook_damaged: () =>
+    'This Excel workbook is damaged. Open it in Excel and save it again, or save the list as CSV.',
+  workbook_too_large: () =>
+    'This Excel workbook is too large. Copy only the list into a new workbook, or save the list as CSV.',
+  too_many_columns: () =>
+    'This row has a cell far to the right of the list. Delete the columns after the list, and save the file again.',
 } as const
 export type TableProblemName = keyof typeof tableProblems
 
@@ -28,6 +36,8 @@ export interface Table {
   problem?: TableProblem
   /** The lines of rows that have text after a closing quotation mark, so their cells may be wrong. */
   brokenLines: number[]
+  /** The sheet of a workbook that was read, if there are others that were not. */
+  sheet?: string
 }
 
 export interface TableLimits {
@@ -38,8 +48,8 @@ export interface TableLimits {
 export const describeTableProblem = ({ name }: TableProblem): string => tableProblems[name]()
 
 /** Returns the table of a file that can't be read at all. */
-export const createUnreadableTable = (name: TableProblemName): Table => ({
+export const createUnreadableTable = (name: TableProblemName, line = 1): Table => ({
   rows: [],
-  problem: { name, line: 1, number: 1 },
+  problem: { name, line, number: line },
   brokenLines: [],
 })

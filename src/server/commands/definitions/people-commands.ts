@@ -36,7 +36,7 @@ export const peopleCommands: readonly Command[] = [
     name: 'import people',
     group,
     summary: 'Preview an import of people from a list or roster, or import them.',
-    arguments: [{ name: 'file', meaning: 'CSV list, or OneRoster export as a zip or a folder.' }],
+    arguments: [{ name: 'file', meaning: 'Excel (.xlsx) or CSV list, or OneRoster export as a zip or a folder.' }],
     options: {
       school: { value: 'code', required: true, meaning: 'Code of the school.' },
       apply: { meaning: 'Import. Without it, the command only shows the preview.' },

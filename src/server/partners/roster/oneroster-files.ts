@@ -22,10 +22,15 @@ const columns = {
 } as const
 export type FileName = keyof typeof columns
 
+const MANIFEST = 'manifest.csv'
+
+/** The files that are read. */
+export const oneRosterFiles: ReadonlySet<string> = new Set([MANIFEST, ...Object.keys(columns)])
+
 const readSettings = (files: TablesByFile): Map<string, string> => {
-  const manifest = files.get('manifest.csv')
+  const manifest = files.get(MANIFEST)
   if (!manifest) throw new InvalidRosterError("The file has no manifest.csv, so it isn't a OneRoster export.")
-  const { rows } = readRosterTable('manifest.csv', manifest, ['propertyName', 'value'])
+  const { rows } = readRosterTable(MANIFEST, manifest, ['propertyName', 'value'])
   return new Map(rows.map((row) => [row.cell('propertyName').toLowerCase(), row.cell('value').toLowerCase()]))
 }
 

@@ -3,6 +3,8 @@ import { openOneRoster, type OneRosterFiles, type TablesByFile } from './onerost
 import type { Roster, RosterClass, RosterPerson } from './roster.ts'
 import type { RosterRow, RosterTable } from './roster-table.ts'
 
+export { oneRosterFiles } from './oneroster-files.ts'
+
 type Role = RosterPerson['role']
 
 /** People with other roles of the standard get no account. */

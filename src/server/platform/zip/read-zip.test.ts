@@ -4,17 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { type ForgedEntry, createForgedZip } from '#tests/support/files/hostile-zips.ts'
-import { readZip, unzipEntry, readEntryBytes, InvalidZipError, type ZipSource } from './read-zip.ts'
+import { createBufferSource } from './buffer-source.ts'
+import { readZip, unzipEntry, readEntryBytes, InvalidZipError } from './read-zip.ts'
 import { type ZippedEntry, createZip } from './write-zip.ts'
 
-const createSource = (bytes: Buffer): ZipSource => ({
-  size: bytes.length,
-  read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
-})
 const limits = { maxEntries: 100, maxBytes: 50_000_000 }
 
 const readContent = async (bytes: Buffer): Promise<Record<string, string>> => {
-  const source = createSource(bytes)
+  const source = createBufferSource(bytes)
   const content: Record<string, string> = {}
   for (const entry of await readZip(source, limits)) {
     content[entry.name] = (await readEntryBytes(source, entry, 1_000_000)).toString()
@@ -119,12 +116,12 @@ describe('zip reader rejects a file', () => {
     const manyEntries = Array.from({ length: 101 }, (_, at) => ({ ...validEntry, name: `${at}` }))
     expect((await readRefusal(createForgedZip(manyEntries))).message).toBe('It contains more than 100 files.')
     const largeEntries = [1, 2, 3].map((at) => ({ name: `${at}`, bytes: Buffer.alloc(1), size: 1 }))
-    const source = createSource(createForgedZip(largeEntries))
+    const source = createBufferSource(createForgedZip(largeEntries))
     await expect(readZip(source, { ...limits, maxBytes: 2 })).rejects.toThrow('too large')
   })
 
   test('with a false size, as soon as the size is exceeded', async () => {
-    const source = createSource(
+    const source = createBufferSource(
       createForgedZip([{ name: 'a', bytes: Buffer.alloc(3_000_000), isPacked: true, size: 1000 }]),
     )
     const [entry] = await readZip(source, limits)

@@ -6,7 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findSchoolsByCodeOrName } from '#server/domains/identity/school-commands.queries.ts'
 import { UserFacingError } from '#server/platform/user-facing-error.ts'
-import type { ImportFile } from './import-files.ts'
+import { type ImportFile, readImportSource } from './import-files.ts'
 import { importPeopleList, previewImport, summarizeReport } from './import-people.ts'
 
 export interface ImportCommandOptions {
@@ -35,7 +35,7 @@ const formatReport = ({ counts, mistakes }: PeopleReport, applied: boolean): str
 /** Returns the files at a path; a folder is an unzipped roster. */
 const readFiles = async (path: string): Promise<ImportFile[]> => {
   const names = (await stat(path)).isDirectory()
-    ? (await readdir(path)).filter((name) => name.toLowerCase().endsWith('.csv')).map((name) => join(path, name))
+    ? (await readdir(path)).filter((name) => /\.(?:csv|xlsx)$/i.test(name)).map((name) => join(path, name))
     : [path]
   return Promise.all(names.map(async (name) => ({ name: basename(name), bytes: await readFile(name) })))
 }
@@ -60,13 +60,12 @@ export const runImportPeopleCommand = async (
   const files = await readFiles(options.file).catch(() => {
     throw new UserFacingError(`${options.file} can't be read. Check the path, and that it is a file or a folder.`)
   })
-  const list = {
-    organizationUuid: school.uuid,
-    text: '',
-    files,
-    missing: options.deactivateMissing ? 'deactivate' : 'keep',
-  } as const
   try {
+    const list = {
+      organizationUuid: school.uuid,
+      source: await readImportSource({ text: '', files }),
+      missing: options.deactivateMissing ? 'deactivate' : 'keep',
+    } as const
     if (!options.apply) return formatReport(await previewImport(db, list), false)
     const result = await db.transaction().execute(async (tx) => {
       const imported = await importPeopleList(tx, { ...list, manyLeave: options.allowMassDeactivation, now })

@@ -1,18 +1,24 @@
-/** Reads what an admin uploads: a table of people as text, or the files of a OneRoster export, zipped or separate. */
-import { Readable } from 'node:stream'
+/** Reads what an admin uploads: a table of people, or the files of a OneRoster export, zipped or separate. */
 import { Failure } from '#contract/failures.ts'
 import { isIgnoredPath } from '#rules/import-folder.ts'
 import { PEOPLE_TABLE_LIMITS } from '#rules/people/people-list.ts'
 import { parseCsv } from '#rules/tables/parse-csv.ts'
 import type { Table } from '#rules/tables/table.ts'
-import { decodeText } from '#rules/text-encoding.ts'
-import { readOneRoster } from '#server/partners/roster/oneroster.ts'
+import { oneRosterFiles, readOneRoster } from '#server/partners/roster/oneroster.ts'
 import { type Roster, InvalidRosterError } from '#server/partners/roster/roster.ts'
-import { readZip, readEntryBytes, InvalidZipError, type ZipSource } from '#server/platform/zip/read-zip.ts'
+import { readTable } from '#server/platform/tables/read-table.ts'
+import { createBufferSource } from '#server/platform/zip/buffer-source.ts'
+import { readZip, readEntryBytes, InvalidZipError } from '#server/platform/zip/read-zip.ts'
 
 export interface ImportFile {
   name: string
   bytes: Buffer
+}
+
+export interface ImportInput {
+  /** The text of a plain list. */
+  text: string
+  files: readonly ImportFile[]
 }
 
 export type ImportSource = { kind: 'list'; table: Table } | { kind: 'roster'; roster: Roster }
@@ -23,18 +29,16 @@ const MAX_BYTES = 64 * 1024 * 1024
 
 const isZip = ({ bytes }: ImportFile): boolean => bytes.length > 3 && bytes.readUInt32BE(0) === 0x504b_0304
 
-const toZipSource = (bytes: Buffer): ZipSource => ({
-  size: bytes.length,
-  read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
-})
-
 const toBaseName = (name: string): string => name.split('/').at(-1)!.toLowerCase()
+
+/** Returns the name in the standard: a file of a roster may have been saved as a workbook. */
+const toRosterFile = (name: string): string => toBaseName(name).replace(/\.xlsx$/, '.csv')
 
 /** Excel files are zips too, so the name decides. */
 const hasZipName = ({ name }: ImportFile): boolean => /\.zip$/i.test(name)
 
 const unpackZip = async ({ bytes }: ImportFile): Promise<ImportFile[]> => {
-  const source = toZipSource(bytes)
+  const source = createBufferSource(bytes)
   const entries = await readZip(source, { maxEntries: MAX_FILES, maxBytes: MAX_BYTES })
   const tables = entries.filter(({ name }) => toBaseName(name).endsWith('.csv') && !isIgnoredPath(name))
   const files: ImportFile[] = []
@@ -54,14 +58,24 @@ const toImportSource = async (files: readonly ImportFile[]): Promise<ImportSourc
   const [first, second] = unpackedFiles
   // A roster is never a single file. A lone users.csv of a zip is part of one, so its manifest is missing.
   if (first && !second && (first === files[0] || toBaseName(first.name) !== 'users.csv')) {
-    return { kind: 'list', table: parseCsv(decodeText(first.bytes), PEOPLE_TABLE_LIMITS) }
+    return { kind: 'list', table: await readTable(first.bytes, PEOPLE_TABLE_LIMITS) }
   }
-  const tables = new Map(unpackedFiles.map(({ name, bytes }) => [toBaseName(name), parseCsv(decodeText(bytes))]))
+  const tables = new Map<string, Table>()
+  for (const { name, bytes } of unpackedFiles) {
+    const file = toRosterFile(name)
+    if (oneRosterFiles.has(file) && !tables.has(file)) tables.set(file, await readTable(bytes))
+  }
   return { kind: 'roster', roster: readOneRoster(tables) }
 }
 
-/** @throws Failure invalid if nothing can be imported from them, with a sentence that says why */
-export const parseImportFiles = async (files: readonly ImportFile[]): Promise<ImportSource> => {
+/**
+ * Reads what an admin pasted or uploaded. It takes a moment, so it is never done in a transaction.
+ *
+ * @param input the text is ignored if there are files
+ * @throws Failure invalid if nothing can be imported from them, with a sentence that says why
+ */
+export const readImportSource = async ({ text, files }: ImportInput): Promise<ImportSource> => {
+  if (files.length === 0) return { kind: 'list', table: parseCsv(text, PEOPLE_TABLE_LIMITS) }
   try {
     return await toImportSource(files)
   } catch (cause) {

@@ -3,22 +3,22 @@ import * as contract from '#contract/identity/people-import.ts'
 import { type AuditSubject, createAuditSubjects, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createResponseDeadline, findMalware, type ScanContext } from '#server/platform/scanner/scanner.ts'
-import type { ImportFile } from './import-files.ts'
+import { type ImportFile, type ImportSource, readImportSource } from './import-files.ts'
 import { type PeopleImportResult, importPeopleList, previewImport, summarizeReport } from './import-people.ts'
 import { listPeopleWithoutSignIn } from './school.queries.ts'
 
 /** Scans the files like any other upload. They are parsed and never stored. @throws Failure */
-const decodeAndScanFiles = async (
+const scanAndRead = async (
   platform: ScanContext,
-  { files }: { files: readonly { name: string; content: string }[] },
-): Promise<ImportFile[]> => {
-  const decoded = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
+  { text, files }: { text: string; files: readonly { name: string; content: string }[] },
+): Promise<ImportSource> => {
+  const decoded: ImportFile[] = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
   const deadline = createResponseDeadline()
   for (const { bytes } of decoded) {
     const harmFailure = await findMalware(platform, bytes, deadline)
     if (harmFailure) throw harmFailure
   }
-  return decoded
+  return readImportSource({ text, files: decoded })
 }
 
 /** Returns the audit subjects: the counts, and then every person. */
@@ -37,15 +37,15 @@ export const createPeopleImportRoutes = (platform: Platform) => {
   const { db, clock, events } = platform
   return createRoutes(contract, {
     async peopleImportLook({ Import }, { organizationUuid }) {
-      const files = await decodeAndScanFiles(platform, Import)
-      return { Report: await previewImport(db, { ...Import, files, organizationUuid }) }
+      const source = await scanAndRead(platform, Import)
+      return { Report: await previewImport(db, { organizationUuid, source, missing: Import.missing }) }
     },
     async peopleImport({ Import }, { organizationUuid }, context) {
-      const { text, missing, fingerprint, many_leave: manyLeave } = Import
-      const files = await decodeAndScanFiles(platform, Import)
+      const { missing, fingerprint, many_leave: manyLeave } = Import
+      const source = await scanAndRead(platform, Import)
       const now = clock.now()
       const result = await db.transaction().execute(async (tx) => {
-        const list = await importPeopleList(tx, { organizationUuid, text, files, missing, fingerprint, manyLeave, now })
+        const list = await importPeopleList(tx, { organizationUuid, source, missing, fingerprint, manyLeave, now })
         for (const uuid of list.deactivatedUuids) await events.publish(uuid, { kind: 'person' }, tx)
         return list
       })

@@ -4,8 +4,7 @@ import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { Failure } from '#contract/failures.ts'
 import { toNameKey } from '#rules/names.ts'
 import { getAudienceOfGrade } from '#rules/people/people.ts'
-import { type ListedPerson, parsePeopleList, PEOPLE_TABLE_LIMITS, type PeopleList } from '#rules/people/people-list.ts'
-import { parseCsv } from '#rules/tables/parse-csv.ts'
+import { type ListedPerson, parsePeopleList, type PeopleList } from '#rules/people/people-list.ts'
 import type { Table } from '#rules/tables/table.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -15,7 +14,7 @@ import {
 import { deletePasskeysOfStudents } from '#server/domains/identity/passkeys/passkeys.queries.ts'
 import { lockSections } from '#server/domains/identity/sections/changes.queries.ts'
 import { lockPeople } from '../changes.queries.ts'
-import { type ImportSource, type ImportFile, parseImportFiles } from './import-files.ts'
+import type { ImportSource } from './import-files.ts'
 import { type PeoplePlan, createImportPlan } from './reconcile-roster.ts'
 import { createImportReport } from './report.ts'
 import { rosterToPeopleList, type RosterList } from './roster-list.ts'
@@ -27,9 +26,7 @@ export const summarizeReport = ({ counts: { add, change, deactivate } }: PeopleR
 
 export interface PeopleImportRequest {
   organizationUuid: string
-  /** The text of a plain list; ignored if there are files. */
-  text: string
-  files?: readonly ImportFile[]
+  source: ImportSource
   missing: 'keep' | 'deactivate'
 }
 
@@ -70,9 +67,7 @@ const createPlan = async (
   db: Database,
   request: PeopleImportRequest,
 ): Promise<{ list: PeopleList | RosterList; plan: PeoplePlan; report: PeopleReport }> => {
-  const source: ImportSource = request.files?.length
-    ? await parseImportFiles(request.files)
-    : { kind: 'list', table: parseCsv(request.text, PEOPLE_TABLE_LIMITS) }
+  const { source } = request
   const { list, plan } =
     source.kind === 'roster' ? await planRoster(db, source, request) : await planList(db, source.table, request)
   return { list, plan, report: createImportReport(list, plan) }

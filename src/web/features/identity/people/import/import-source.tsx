@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import type { PeopleImport } from './use-people-import.ts'
 import styles from './importing.module.css'
-import { isTable, decodeList, encodeRosterFile } from './list-file.ts'
+import { decodeList, encodeFile } from './list-file.ts'
 
 const EXAMPLE = [
   'email,username,first_name,last_name,role,grade,class',
@@ -26,13 +26,11 @@ const missingChoices = [
 export function ImportSource({ importState }: { importState: PeopleImport }) {
   const { text, setText, missing, setMissing, preview, previewAction } = importState
   const [isFileUnreadable, setIsFileUnreadable] = useState(false)
-  /** A single table is a plain list; a zip or several tables are a roster. */
+  /** The text of a single list can be edited here afterwards. Workbooks and rosters are sent as files. */
   const previewFiles = async (files: File[]) => {
     const [firstFile, secondFile] = files
-    if (firstFile && !secondFile && isTable(firstFile)) {
-      return preview(decodeList(new Uint8Array(await firstFile.arrayBuffer())))
-    }
-    return preview('', await Promise.all(files.map(encodeRosterFile)))
+    const list = firstFile && !secondFile ? decodeList(new Uint8Array(await firstFile.arrayBuffer())) : undefined
+    return list === undefined ? preview('', await Promise.all(files.map(encodeFile))) : preview(list)
   }
   /** The device may refuse to read a file, for example one that was moved after it was chosen. */
   const handleFiles = (files: File[]): void => {
@@ -48,7 +46,7 @@ export function ImportSource({ importState }: { importState: PeopleImport }) {
         <UploadButton
           look="board"
           label={t('file')}
-          extensions={['csv', 'txt', 'tsv', 'zip']}
+          extensions={['xlsx', 'csv', 'txt', 'tsv', 'zip']}
           many
           busy={previewAction.busy}
           onFiles={handleFiles}
@@ -69,6 +67,7 @@ export function ImportSource({ importState }: { importState: PeopleImport }) {
         <summary>{t('about')}</summary>
         <p>{t('columns')}</p>
         <p>{t('columns.more')}</p>
+        <p>{t('workbook')}</p>
         <p>{t('roster')}</p>
       </details>
     </div>

@@ -12,6 +12,7 @@ test('decodeList decodes UTF-8, Windows-1252 and UTF-16 files', () => {
   expect(decodeList(utf16WithoutMark)).toBe('username\tfirst_name\nzoe\tZoë\n')
 })
 
-test('decodeList returns only the signature of an Excel file', () => {
-  expect(decodeList(bytes(0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2))).toBe('PK\u0003\u0004')
+test('decodeList leaves workbooks and zips to the server', () => {
+  expect(decodeList(bytes(0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2))).toBeUndefined()
+  expect(decodeList(bytes(0xd0, 0xcf, 0x11, 0xe0, 0, 0))).toBeUndefined()
 })

@@ -1,20 +1,18 @@
-/** Decodes the text of a list in any common encoding. */
+/** Reads the chosen files of an import for the request. */
 import { decodeText } from '#rules/text-encoding.ts'
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
 
-/** Of an Excel file only the signature is sent, so that the server can explain what to do. */
-export const decodeList = (bytes: Uint8Array): string => {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'PK\u0003\u0004'
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return '\u00d0\u00cf'
-  return decodeText(bytes)
+/** Returns the text of a list, or undefined for a workbook or a zip, which only the server reads. */
+export const decodeList = (bytes: Uint8Array): string | undefined => {
+  const isZip = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
+  const isOldWorkbook = startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
+  return isZip || isOldWorkbook ? undefined : decodeText(bytes)
 }
 
-export const isTable = ({ name }: { name: string }): boolean => !/\.zip$/i.test(name)
-
-/** Encodes a roster file for the request; the server unpacks zips and decodes text. */
-export const encodeRosterFile = (file: File): Promise<{ name: string; content: string }> =>
+/** Encodes a workbook or a file of a roster for the request. */
+export const encodeFile = (file: File): Promise<{ name: string; content: string }> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => {

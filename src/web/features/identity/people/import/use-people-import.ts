@@ -13,8 +13,8 @@ import { MAX_INVITED, MAX_PASSPHRASES } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 
-/** The files of a roster: its zip, or its tables one by one. */
-type RosterFiles = { name: string; content: string }[]
+/** A workbook, or the files of a roster: its zip, or its tables one by one. */
+type ImportFiles = { name: string; content: string }[]
 
 export type MissingPeopleChoice = 'keep' | 'deactivate'
 export type NewPeople = ResponseData<typeof peopleImport>['New']
@@ -22,16 +22,18 @@ export type NewPeople = ResponseData<typeof peopleImport>['New']
 /** Runs the preview of an import, and then the import. */
 export const usePeopleImport = () => {
   const [text, setText] = useState('')
-  const [files, setFiles] = useState<RosterFiles>([])
+  const [files, setFiles] = useState<ImportFiles>([])
   const [missing, setMissing] = useState<MissingPeopleChoice>('keep')
   const [report, setReport] = useState<PeopleReport>()
   const [newcomers, setNewcomers] = useState<NewPeople>()
   const previewAction = useAction(peopleImportLook)
   const importAction = useAction(peopleImport, { refreshes: [personList, personCounts] })
-  const preview = async (list: string, roster: RosterFiles = []) => {
+  const preview = async (list: string, chosenFiles: ImportFiles = []) => {
     setText(list)
-    setFiles(roster)
-    const answer = await previewAction.act({ Import: { text: list, files: roster, missing } }).catch(() => undefined)
+    setFiles(chosenFiles)
+    const answer = await previewAction
+      .act({ Import: { text: list, files: chosenFiles, missing } })
+      .catch(() => undefined)
     if (answer) setReport(answer.Report)
   }
   const importPeople = async (many_leave: boolean) => {
