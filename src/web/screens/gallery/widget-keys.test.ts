@@ -1,88 +1,27 @@
 /** Tests widgets in a real browser: which keys and pointers they handle, and what they expose to a screen reader. */
-import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
-import { build, type Rolldown } from 'vite'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openBrowser } from '#tests/support/browser/chromium.ts'
+import { pressComposing, startWidgetPages, type WidgetPage } from '#tests/support/widgets/widget-page.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-const ADDRESS = 'http://widgets.test/'
-
-/** Returns the files of the page by name. */
-const buildPage = async (): Promise<Map<string, string>> => {
-  vi.stubEnv('NODE_ENV', 'production')
-  const buildResult = await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react({ compiler: true })],
-    build: {
-      write: false,
-      assetsInlineLimit: 10_000_000,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('widgets.fixture.tsx', import.meta.url)),
-        output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]', codeSplitting: false },
-      },
-    },
-  })
-  const { output } = (Array.isArray(buildResult) ? buildResult[0] : buildResult) as Rolldown.RolldownOutput
-  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]))
-}
-
-const HTML =
-  '<!doctype html><link rel="stylesheet" href="/page.css"><body><script type="module" src="/page.js"></script>'
-
-let browser: Browser
-let files: Map<string, string>
+let widgets: Awaited<ReturnType<typeof startWidgetPages>>
 let page: Page
+let { takeUnhandledKeys, getValue, readFocusedText } = {} as WidgetPage
 
 beforeAll(async () => {
-  ;[browser, files] = await Promise.all([openBrowser(), buildPage()])
+  widgets = await startWidgetPages()
 })
-afterAll(() => browser.close())
+afterAll(() => widgets.close())
 
 beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, hasTouch: true })
-  page = await context.newPage()
-  page.setDefaultTimeout(5_000)
-  await page.route(`${ADDRESS}**`, (route) => {
-    const name = new URL(route.request().url()).pathname.slice(1)
-    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
-    return route.fulfill(
-      name ? { body: files.get(name) ?? '', contentType: type } : { body: HTML, contentType: 'text/html' },
-    )
-  })
-  await page.goto(ADDRESS)
-  await page.getByRole('tab', { name: 'Tab two' }).waitFor()
-  // Records the keys that the page leaves to the browser, in order.
-  await page.evaluate(() => {
-    const unhandledKeys: string[] = []
-    Object.assign(globalThis, { unhandledKeys })
-    addEventListener('keydown', ({ key, defaultPrevented }) => {
-      if (!defaultPrevented && !['Alt', 'Control', 'Meta', 'Shift'].includes(key)) unhandledKeys.push(key)
-    })
-  })
-  return () => context.close()
+  const opened = await widgets.open()
+  ;({ page, takeUnhandledKeys, getValue, readFocusedText } = opened)
+  return opened.close
 })
 
-/** Returns and forgets the keys that the page didn't handle. */
-const takeUnhandledKeys = (): Promise<string[]> =>
-  page.evaluate(() => (globalThis as unknown as { unhandledKeys: string[] }).unhandledKeys.splice(0))
-
-const getValue = (id: string): Promise<string | null> => page.locator(`#${id}`).getAttribute('data-value')
-const readFocusedText = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
-
-/** Presses a key during IME composition: the word is not finished yet. */
-const pressComposing = (field: Locator, key: string): Promise<boolean> =>
-  field.evaluate(
-    (element, key) =>
-      element.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })),
-    key,
-  )
-
 describe('browser and system shortcuts', () => {
-  const widgets = [
+  const cases = [
     ['tabs', () => page.getByRole('tab', { name: 'Tab two' }), ['ArrowLeft', 'ArrowRight', 'Home', 'End']],
     ['a table', () => page.getByRole('link', { name: 'Row b' }), ['ArrowUp', 'ArrowDown', 'Home', 'End']],
     ['an ordered list', () => page.getByRole('button', { name: 'Move b up' }), ['ArrowUp', 'ArrowDown', 'Home', 'End']],
@@ -97,7 +36,7 @@ describe('browser and system shortcuts', () => {
     ['a crop', () => page.locator('#crop button'), ['ArrowLeft', 'ArrowRight', '+', '-']],
   ] as const
 
-  test.each(widgets)('are not handled by %s', async (_, getWidget, keys) => {
+  test.each(cases)('are not handled by %s', async (_, getWidget, keys) => {
     await getWidget().focus()
     const [before, values] = [
       await readFocusedText(),
