@@ -12,10 +12,12 @@ import { uncompiledModules } from './scripts/uncompiled-modules.ts'
 import { precompress } from './scripts/precompress.ts'
 import { publicSite } from './scripts/site-build.ts'
 import { webManifest } from './scripts/web-manifest.ts'
+import { usEnglishStrings } from './scripts/widgets/us-english-strings.ts'
 
 const plugins = () => [
   contractAddresses(),
   uncompiledModules(),
+  usEnglishStrings(),
   react({ compiler: true }),
   webManifest(),
   precompress(),

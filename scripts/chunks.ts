@@ -40,6 +40,14 @@ const loginChunk = createChunk('login', signInModules)
 /** Only the signed-in areas cache answers. */
 const answersChunk = { name: 'answers', test: /node_modules\/@tanstack\// }
 
+/** The widgets of staff screens. No student's device downloads it, see docs/decisions/080-widget-library.md. */
+const widgetsChunk = {
+  name: 'widgets',
+  test: /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized)\//,
+  // Packages that the toasts or the editor use too stay in chunks of their own.
+  includeDependenciesRecursively: false,
+}
+
 /** The first group that matches a module gets it. */
 export const chunkGroups = [
   foundationChunk,
@@ -47,6 +55,7 @@ export const chunkGroups = [
   createChunk('bay', sceneryModules),
   answersChunk,
   createChunk('home', homeModules),
+  widgetsChunk,
 ]
 
 /** The bundler names this chunk itself. */

@@ -74,7 +74,8 @@ const openWidgetPage = async (browser: Browser, files: ReadonlyMap<string, strin
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  page.setDefaultTimeout(5_000)
+  // Only ends a test that hangs: a busy machine is many times slower.
+  page.setDefaultTimeout(30_000)
   await serveFiles(page, files)
   await page.goto(ADDRESS)
   await page.getByRole('tab', { name: 'Tab two' }).waitFor()

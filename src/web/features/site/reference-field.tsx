@@ -11,7 +11,6 @@ import { toText } from './values.ts'
 const texts = {
   choices: cms('reference.choices'),
   none: cms('reference.none'),
-  more: (count: number) => cms('reference.more', { count }),
 }
 
 /** Only lists of groups mix two kinds, so only there the kind is shown. */

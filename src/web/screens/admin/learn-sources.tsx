@@ -42,6 +42,7 @@ function FilePicker({ onPick }: PickerProps) {
       onText={setText}
       results={results?.map(({ uuid, name, size }) => ({
         id: uuid,
+        name,
         content: (
           <span className={styles.file}>
             <strong>{name}</strong>

@@ -1,4 +1,4 @@
-/** A page of widgets with keyboard handling, for widget-keys.test.ts. `data-value` holds the current value of each. */
+/** A page of widgets with keyboard handling, for the tests in this folder. `data-value` holds the current value of each. */
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
@@ -87,6 +87,7 @@ function SomeFolders() {
   )
 }
 
+const CHOICES = { choices: 'Choices', none: 'None' }
 const OPTIONS = Array.from({ length: 60 }, (_, index) => ({ value: `v${index}`, label: `Choice ${index}` }))
 const RESULT_COUNT = 25
 const PAGE_SIZE = 8
@@ -97,12 +98,14 @@ function SomeFields() {
   const [text, setText] = useState('')
   const [loadedCount, setLoadedCount] = useState(PAGE_SIZE)
   const [time, setTime] = useState({ hour: 8, minute: 0 })
-  const results = Array.from({ length: loadedCount }, (_, index) => ({ id: `p${index}`, content: `Found ${index}` }))
-  const choices = { choices: 'Choices', none: 'None', more: (count: number) => `${count} more` }
+  const results = Array.from({ length: loadedCount }, (_, index) => {
+    const name = `Found ${index}`
+    return { id: `p${index}`, name, content: name }
+  })
   return (
     <>
       <Widget id="combobox" value={zone}>
-        <ComboboxField id="zone" label="Zone" options={OPTIONS} value={zone} onChange={setZone} words={choices} />
+        <ComboboxField id="zone" label="Zone" options={OPTIONS} value={zone} onChange={setZone} words={CHOICES} />
       </Widget>
       <Widget id="pick" value={picked}>
         <PickField
@@ -128,6 +131,28 @@ function SomeFields() {
         />
       </Widget>
     </>
+  )
+}
+
+/** Results that arrive only after the focus has left the field. */
+function SomeLateResults() {
+  const [picked, setPicked] = useState('')
+  const [text, setText] = useState('')
+  const [hasResults, setHasResults] = useState(false)
+  return (
+    <Widget id="late" value={picked}>
+      <PickField
+        label="Late"
+        text={text}
+        onText={setText}
+        results={hasResults ? [{ id: 'late', name: 'Late result', content: 'Late result' }] : undefined}
+        nothing="Nothing"
+        onPick={setPicked}
+      />
+      <button type="button" onClick={() => setHasResults(true)}>
+        Answer
+      </button>
+    </Widget>
   )
 }
 
@@ -165,6 +190,8 @@ function SomeCrop() {
 
 function SomeDialog() {
   const [open, setOpen] = useState(false)
+  const [zone, setZone] = useState('v3')
+  const [text, setText] = useState('')
   return (
     <Widget id="dialog" value={String(open)}>
       <button type="button" onClick={() => setOpen(true)}>
@@ -174,6 +201,8 @@ function SomeDialog() {
         <Menu label="Acts" items={[{ label: 'Act', onSelect: () => undefined }]}>
           Acts
         </Menu>
+        <ComboboxField id="inner" label="Inner" options={OPTIONS} value={zone} onChange={setZone} words={CHOICES} />
+        <PickField label="Found" text={text} onText={setText} results={[]} nothing="Nothing" onPick={setText} />
       </Dialog>
     </Widget>
   )
@@ -186,6 +215,7 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(
       <SomeRows />
       <SomeFolders />
       <SomeFields />
+      <SomeLateResults />
       <SomeOrder />
       <SomeCrop />
       <SomeDialog />

@@ -8,9 +8,6 @@ export interface NamedOption {
   aside?: string | undefined
 }
 
-/** How many options are shown at first; more appear while scrolling, or while moving with the arrow keys. */
-export const FIRST_SHOWN = 16
-
 /** Returns the options that contain every typed word; those that start with the first word come first. */
 export const filterOptions = (options: readonly NamedOption[], typed: string): NamedOption[] => {
   const terms = foldAccents(typed).split(/\s+/).filter(Boolean)

@@ -60,7 +60,6 @@ export const cms = createTranslator({
   'slug.hint': 'The last part of its web address, such as before-a-test.',
   'reference.choices': 'Choices',
   'reference.none': 'No matches.',
-  'reference.more': 'and {count} more: type a few letters of the name',
   'reference.series': 'Series',
   'reference.collection': 'Collection',
   'reference.draft': 'Not published',

@@ -26,7 +26,6 @@ export const school = createTranslator({
   zone: 'Time zone',
   'zone.choices': 'Time zones',
   'zone.none': 'No matching time zone. Try the name of a large city.',
-  'zone.more': 'and {count} more',
   country: 'Country',
   'country.hint': 'Sets the emergency number and the helplines on the help card.',
 

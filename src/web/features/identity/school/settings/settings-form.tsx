@@ -21,7 +21,6 @@ type Changes = Partial<Pick<School, 'name' | 'school_code' | 'time_zone' | 'coun
 const zoneMessages = {
   choices: school('zone.choices'),
   none: school('zone.none'),
-  more: (count: number) => school('zone.more', { count }),
 }
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 

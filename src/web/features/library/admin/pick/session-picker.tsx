@@ -69,7 +69,9 @@ export function SessionPicker({ label, hint = t('hint'), without, onPick }: Sess
       text={text}
       onText={setText}
       results={
-        search && !isOutdated ? lines?.map((line) => ({ id: line.uuid, content: <Line line={line} /> })) : undefined
+        search && !isOutdated
+          ? lines?.map((line) => ({ id: line.uuid, name: line.title, content: <Line line={line} /> }))
+          : undefined
       }
       onMore={hasNextPage && !isOutdated ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
       nothing={t('nothing')}
