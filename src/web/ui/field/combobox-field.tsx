@@ -1,6 +1,6 @@
 /** Selects one of many options by name. A stored value stays, even if no option has it anymore. */
-import { type KeyboardEvent, useMemo, useState } from 'react'
-import { ComboBox, type Key, ListBox, ListBoxItem } from 'react-aria-components/ComboBox'
+import type { KeyboardEvent } from 'react'
+import { ComboBox, ListBox, ListBoxItem } from 'react-aria-components/ComboBox'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { hasActiveOption } from '../aria/active-option.ts'
 import '../aria/library.ts'
@@ -10,10 +10,10 @@ import { Icon } from '../icon/icon.tsx'
 import { getUnmodifiedKey } from '../unmodified-key.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './combobox-field.module.css'
+import { type NamedOption, useOptions } from './combobox-options.ts'
 import { ComboboxInput, ComboboxPopup } from './combobox-parts.tsx'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import fieldStyles from './field.module.css'
-import { filterOptions, type NamedOption } from './filter-options.ts'
 
 export type ComboboxFieldProps = FieldTexts & {
   id: string
@@ -25,33 +25,6 @@ export type ComboboxFieldProps = FieldTexts & {
     /** The accessible name of the list. */
     choices: string
     none: string
-  }
-}
-
-/** Holds the typed text until an option is selected or the list closes. */
-const useTypedText = ({ options, value, onChange }: ComboboxFieldProps) => {
-  const [typed, setTyped] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
-  const matches = useMemo(() => filterOptions(options, typed ?? ''), [options, typed])
-  return {
-    text: typed ?? options.find((option) => option.value === value)?.label ?? value,
-    isTyping: Boolean(typed?.trim()),
-    matches,
-    isOpen,
-    type: setTyped,
-    changeOpen: (nextOpen: boolean) => {
-      setOpen(nextOpen)
-      if (!nextOpen) setTyped(undefined)
-    },
-    select: (key: Key | null) => {
-      setTyped(undefined)
-      if (key !== null && key !== value) onChange(String(key))
-    },
-    /** An emptied field removes the value; text that matches no selection is dropped. */
-    leave: () => {
-      setTyped(undefined)
-      if (typed !== undefined && !typed.trim() && value) onChange('')
-    },
   }
 }
 
@@ -83,7 +56,7 @@ function Choices({ words }: Pick<ComboboxFieldProps, 'words'>) {
 
 export function ComboboxField(props: ComboboxFieldProps) {
   const { id, label, error, hint, value, words } = props
-  const { text, isTyping, matches, isOpen, type, changeOpen, select, leave } = useTypedText(props)
+  const { text, isTyping, matches, isOpen, type, changeOpen, select, leave } = useOptions(props)
   const handleCapturedKey = (event: KeyboardEvent) => {
     const key = getUnmodifiedKey(event)
     // Tab drops what is typed, so that no match is active. The library would restore the text of an emptied field.

@@ -1,5 +1,6 @@
 /** The first step of an import: a file or a pasted list, and what happens to people who aren't in it. */
 import { useState } from 'react'
+import { decodeText } from '#rules/text-encoding.ts'
 import { saveText } from '#web/lib/save-text.ts'
 import { peopleImport as t } from '#web/lib/messages/en/people-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -9,7 +10,28 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import type { PeopleImport } from './use-people-import.ts'
 import styles from './importing.module.css'
-import { decodeList, encodeFile } from './list-file.ts'
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+/** Returns the text of a list, or undefined for a workbook or a zip, which only the server reads. */
+export const decodeList = (bytes: Uint8Array): string | undefined => {
+  const isZip = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
+  const isOldWorkbook = startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
+  return isZip || isOldWorkbook ? undefined : decodeText(bytes)
+}
+
+/** Encodes a workbook or a file of a roster for the request. */
+const encodeFile = (file: File): Promise<{ name: string; content: string }> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      // The data URL is `data:application/zip;base64,…`; an empty file has nothing after the comma.
+      resolve({ name: file.name, content: (reader.result as string).split(',')[1] ?? '' })
+    })
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
+    reader.readAsDataURL(file)
+  })
 
 const EXAMPLE = [
   'email,username,first_name,last_name,role,grade,class',

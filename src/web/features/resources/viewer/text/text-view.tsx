@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { OpenableFile } from '#contract/resources.ts'
 import { parseCsv } from '#rules/tables/parse-csv.ts'
+import { decodeText } from '#rules/text-encoding.ts'
 import { getExtension } from '#rules/uploads.ts'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -9,11 +10,29 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { Stage } from '../stage.tsx'
 import type { ViewProps } from '../view-props.ts'
 import styles from '../views.module.css'
-import { loadText, type LoadedText } from './load-text.ts'
 import { Prose } from './prose.tsx'
 
 /** Only this many rows of a table are shown; longer tables are for a spreadsheet program. */
 const MAX_ROWS = 2000
+
+/** Of a longer text, only this many bytes are shown. */
+const MAX_BYTES = 1024 * 1024
+
+interface LoadedText {
+  text: string
+  isCut: boolean
+}
+
+/** Loads a text. @throws Error if the download fails */
+const loadText = async (url: string, size: number, signal: AbortSignal): Promise<LoadedText> => {
+  if (size === 0) return { text: '', isCut: false }
+  const isCut = size > MAX_BYTES
+  const headers: HeadersInit = isCut ? { range: `bytes=0-${MAX_BYTES - 1}` } : {}
+  const response = await fetch(url, { headers, signal })
+  if (!response.ok) throw new Error(String(response.status))
+  const bytes = new Uint8Array(await response.arrayBuffer()).subarray(0, MAX_BYTES)
+  return { text: decodeText(bytes, { isCut }), isCut }
+}
 
 function Rows({ text, isCut }: LoadedText) {
   const { rows, problem } = parseCsv(text, { maxRows: MAX_ROWS })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOptions } from './filter-options.ts'
+import { filterOptions } from './combobox-options.ts'
 
 const options = [
   { value: 'four-sides', label: 'Four sides' },

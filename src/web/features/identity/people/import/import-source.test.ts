@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeList } from './list-file.ts'
+import { decodeList } from './import-source.tsx'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 
