@@ -81,9 +81,9 @@ describe('signing in with an account of the platform', () => {
   })
 })
 
-it('the sign-in with a platform says where a two-step code can be typed, and otherwise what the server says', () => {
+it('the sign-in with a platform says where a second step is possible, and otherwise what the server says', () => {
   const createError = (code: string) => new ApiError({ code, message: 'Refused here', http: 401 })
-  expect(getErrorText(createError(SECOND_STEP_REQUIRED))).toMatch(/^This account needs a code too\./)
+  expect(getErrorText(createError(SECOND_STEP_REQUIRED))).toMatch(/^This account needs a second step\./)
   expect(getErrorText(createError(WRONG_CREDENTIALS))).toBe('Refused here')
   expect(getErrorText(new TypeError('x is undefined'))).toBe("We're sorry, but something went wrong (500)")
 })
