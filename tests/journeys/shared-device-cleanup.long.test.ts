@@ -58,6 +58,26 @@ test('a shared device is cleared by the next page if the previous page closed du
   await deviceWindow.close()
 })
 
+test('a shared device is cleared by the next page if the browser refused to delete only the drafts', async () => {
+  const deviceWindow = await useSharedDevice()
+  const { page, context } = deviceWindow
+  await page.goto('/home')
+  await heading(page).waitFor()
+  await page.evaluate(() => {
+    const clear = Reflect.get(IDBObjectStore.prototype, 'clear')
+    IDBObjectStore.prototype.clear = function (this: IDBObjectStore) {
+      if (this.name === 'drafts') throw new DOMException('Not now', 'InvalidStateError')
+      return clear.apply(this)
+    }
+  })
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'Search' }).first().click()
+  await waitUntilSessionEnded(page)
+  await page.goto('/login')
+  await expectNoPersonalData(deviceWindow)
+  await deviceWindow.close()
+})
+
 test('a shared device keeps only app cache entries that are the same for everyone after sign-out', async () => {
   const deviceWindow = await useSharedDevice({ allowsServiceWorker: true })
   const { page } = deviceWindow

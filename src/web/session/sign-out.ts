@@ -65,7 +65,9 @@ const signOutUser = async (user: UserData, { auto = false, keepsUnsent = false }
   if (failure) logFailure('logout', failure)
   // A computer may find no network as it wakes from sleep: unsent drafts must not be lost because of that.
   const keepsDrafts = (keepsUnsent || auto) && !user.shared_device
-  if (!keepsDrafts) await deleteDrafts(user.user_account_uuid).catch(() => undefined)
+  if (!keepsDrafts) {
+    await deleteDrafts(user.user_account_uuid).catch((error: unknown) => logFailure('deleting drafts', error))
+  }
   clearDevice(user.shared_device || auto, keepsDrafts)
   if (failure && mayBeUndelivered(failure)) {
     const { token, session_hash, user_type } = user

@@ -1,4 +1,4 @@
-/** A fake IndexedDB, which Node doesn't have. Tests can close its connections or fill it up. */
+/** A fake IndexedDB, which Node doesn't have. Tests can close its connections, fill it up, or make it fail to read. */
 
 type StoresByName = Map<string, Map<unknown, unknown>>
 
@@ -10,11 +10,14 @@ const createRequest = (result: unknown) => {
   return request
 }
 
-const createStore = (rows: Map<unknown, unknown>, isFull: () => boolean) => ({
-  get: (key: unknown) => createRequest(rows.get(key)),
+const createStore = (rows: Map<unknown, unknown>, state: { isFull: boolean; isUnreadable: boolean }) => ({
+  get(key: unknown) {
+    if (state.isUnreadable) throw new DOMException('Not now', 'UnknownError')
+    return createRequest(rows.get(key))
+  },
   delete: (key: unknown) => createRequest(rows.delete(key)),
   put(value: unknown, key: unknown) {
-    if (isFull()) throw new DOMException('No room', 'QuotaExceededError')
+    if (state.isFull) throw new DOMException('No room', 'QuotaExceededError')
     return createRequest(rows.set(key, value))
   },
 })
@@ -23,7 +26,7 @@ const createStore = (rows: Map<unknown, unknown>, isFull: () => boolean) => ({
 export const createFakeDatabases = () => {
   const disk = new Map<string, StoresByName>()
   const connections = new Set<EventTarget & { isClosed: boolean }>()
-  const state = { isFull: false }
+  const state = { isFull: false, isUnreadable: false }
 
   const connect = (stores: StoresByName) => {
     const connection = Object.assign(new EventTarget(), {
@@ -32,7 +35,7 @@ export const createFakeDatabases = () => {
       transaction() {
         if (connection.isClosed) throw new DOMException('It is closed', 'InvalidStateError')
         const transaction = Object.assign(new EventTarget(), {
-          objectStore: (name: string) => createStore(stores.get(name)!, () => state.isFull),
+          objectStore: (name: string) => createStore(stores.get(name)!, state),
           abort: () => defer(() => transaction.dispatchEvent(new Event('abort'))),
         })
         defer(() => transaction.dispatchEvent(new Event('complete')))

@@ -82,9 +82,12 @@ const writing = new Map<string, Promise<boolean>>()
 /** Values that could not be written; they last as long as the page. */
 const inMemory = new Map<string, unknown>()
 
-/** Returns undefined for a draft that can't be read. */
+/**
+ * Returns undefined for a draft that is encrypted with another key.
+ * @throws DOMException if the browser can't read it now
+ */
 const readPersisted = async (recordKey: string, account: string): Promise<unknown> => {
-  const stored = await orUndefined(drafts.read<unknown>('drafts', (store) => store.get(recordKey)))
+  const stored = await drafts.read<unknown>('drafts', (store) => store.get(recordKey))
   const key = stored === undefined ? undefined : await getKey(account)
   return key && orUndefined(unseal(key, recordKey, stored))
 }
@@ -159,7 +162,7 @@ export const isMemoryOnly = (account: string, name: string): boolean => inMemory
 /** Never throws. The caller checks the type of the value. */
 export const readDraft = async (account: string, name: string): Promise<unknown> => {
   const recordKey = toRecordKey(account, name)
-  return inMemory.has(recordKey) ? inMemory.get(recordKey) : readPersisted(recordKey, account)
+  return inMemory.has(recordKey) ? inMemory.get(recordKey) : orUndefined(readPersisted(recordKey, account))
 }
 
 export const deleteDraft = async (account: string, name: string): Promise<void> => {
@@ -186,11 +189,14 @@ export const listDraftNames = async (account: string, beginning = ''): Promise<s
   return [...new Set(recordKeys)].map((recordKey) => recordKey.slice(account.length + 1))
 }
 
-/** Removes the keys. The drafts stay, and nobody can read them until their author has signed in again. */
+/**
+ * Removes the keys. The drafts stay, and nobody can read them until their author has signed in again.
+ * @throws DOMException if the browser refuses
+ */
 export const lockDrafts = async (): Promise<void> => {
   await waitForWrites()
   keys.clear()
-  await orUndefined(keyDatabase.change((store) => store('keys').clear()))
+  await keyDatabase.change((store) => store('keys').clear())
 }
 
 /** Names with this prefix hold a person's choices for this device, and no text that they wrote. */
@@ -203,13 +209,15 @@ export const deleteWrittenDrafts = async (account: string): Promise<void> => {
   await Promise.all(names.map((name) => deleteDraft(account, name)))
 }
 
-/** Deletes all drafts of one account, or of all accounts if none is named, for when nothing may stay on the device. */
+/**
+ * Deletes all drafts of one account, or of all accounts if none is named, for when nothing may stay on the device. The
+ * keys go even if a draft can't be deleted.
+ * @throws DOMException if the browser refuses
+ */
 export const deleteDrafts = async (account?: string): Promise<void> => {
   await waitForWrites()
   if (account) await Promise.all((await listDraftNames(account)).map((name) => deleteDraft(account, name)))
-  else {
-    inMemory.clear()
-    await orUndefined(drafts.change((store) => store('drafts').clear()))
-  }
-  await lockDrafts()
+  else inMemory.clear()
+  const clearing = account ? undefined : drafts.change((store) => store('drafts').clear())
+  await Promise.all([clearing, lockDrafts()])
 }
