@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { openDatabaseAndPort, type StartOptions } from './boot.ts'
 import { readConfig } from './platform/config.ts'
-import { toErrorFacts, createJsonLog } from './platform/log.ts'
+import { createJsonLog, type Log, toErrorFacts } from './platform/log.ts'
 import type { RunningServer } from './start-server.ts'
 import { UserFacingError } from './platform/user-facing-error.ts'
 
@@ -14,14 +14,18 @@ const STOP_TIMEOUT_MS = 25_000
 const SAME_SIGNAL_MS = 1000
 
 /** Stops the server gracefully, also during the start; a second signal exits at once. */
-const stopOnSignals = (starting: Promise<RunningServer>): void => {
+const stopOnSignals = (starting: Promise<RunningServer>, log: Log): void => {
   let signaledAt = 0
   const stop = async (): Promise<void> => {
     if (signaledAt && Date.now() - signaledAt > SAME_SIGNAL_MS) process.exit(1)
     if (signaledAt) return
     signaledAt = Date.now()
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    await starting.then((running) => running.stop()).catch(() => undefined)
+    const running = await starting.catch(() => undefined)
+    await running?.stop().catch((cause: unknown) => {
+      log.write('process.stop_failed', toErrorFacts(cause))
+      process.exit(1)
+    })
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
@@ -64,7 +68,7 @@ try {
   const log = createJsonLog(config.LOG_LEVEL)
   process.on('unhandledRejection', (cause) => log.write('process.unhandled_rejection', toErrorFacts(cause)))
   const starting = bootAndStart({ config, log, onLockLost: exitWith, onSeeding: printSeeding })
-  stopOnSignals(starting)
+  stopOnSignals(starting, log)
   const running = await starting
   // Node writes the compile cache only on exit. After a kill, the next start would take 50 percent longer without it.
   flushCompileCache()

@@ -4,6 +4,7 @@ import { createPathMatcher } from '#rules/known-paths.ts'
 import { screens } from '#rules/screens.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createOriginResolver } from '#server/platform/http/own-origin.ts'
+import { toErrorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { toAppPageKind, renderAppPage } from './login-page.ts'
 import { type SiteSnapshot, getSnapshotReader, toPageFacts } from './snapshot.ts'
@@ -60,12 +61,13 @@ export const createPublicPages = ({
   const readEdition = getSnapshotReader(platform)
   let cache: { edition: SiteSnapshot; pages: PageCache } | undefined
 
+  const logFailure = (cause: unknown): void => platform.log.write('site.prerender_failed', toErrorFacts(cause))
   const getCache = (edition: SiteSnapshot): PageCache => {
     if (!isCaching || cache?.edition !== edition) {
-      if (cache && hasOtherVersion(cache.edition, edition)) void enqueuePrerender(platform).catch(() => undefined)
+      // A page works without its prints and its audio preview; a later snapshot has them.
+      if (cache && hasOtherVersion(cache.edition, edition)) enqueuePrerender(platform).catch(logFailure)
       cache = { edition, pages: new PageCache() }
-      // A page works without its audio preview; a later snapshot has it.
-      void enqueuePreviews(platform, edition.missing).catch(() => undefined)
+      enqueuePreviews(platform, edition.missing).catch(logFailure)
     }
     return cache.pages
   }

@@ -15,6 +15,11 @@ export const domainEvents = {
     meaning: 'The PDF of a handout could not be rendered.',
     action: 'Fix the cause in `reason` and restart. A start renders missing PDFs.',
   },
+  'site.prerender_failed': {
+    level: 'warn',
+    meaning: 'Pictures or audio previews of the public pages could not be queued.',
+    action: 'Check the database. Pages work without them; they are queued again when the pages change or at a start.',
+  },
   'privacy.aged_data_deleted': {
     level: 'info',
     meaning: 'Data past its retention period was deleted.',

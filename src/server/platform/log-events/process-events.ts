@@ -21,6 +21,11 @@ export const processEvents = {
     meaning: 'The server is running, but it could not print the start-up banner.',
     action: 'Nothing: people can sign in. `npm run alaia -- first-admin` prints the link for the first admin again.',
   },
+  'process.stop_failed': {
+    level: 'error',
+    meaning: 'The process was asked to stop, and a step of it failed. It exited with 1 and left the other steps out.',
+    action: 'Nothing: the next start recovers what was not closed. If it happens again, fix the cause in `reason`.',
+  },
   'backup.created': {
     level: 'info',
     meaning: 'A backup was saved before a new version changes tables.',
