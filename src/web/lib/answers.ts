@@ -162,6 +162,8 @@ export interface Action<E extends Endpoint> {
    * @throws ApiError, which `error` holds too
    */
   act: (blocks: RequestInput<E>) => Promise<ResponseData<E>>
+  /** Sends the request. Never throws: without an answer it failed, and the caller shows `error`. */
+  attempt: (blocks: RequestInput<E>) => Promise<ResponseData<E> | undefined>
   status: 'idle' | 'pending' | 'error' | 'success'
   busy: boolean
   error: Error | null
@@ -185,5 +187,7 @@ export const useAction = <E extends Endpoint>(endpoint: E, { refreshes = [] }: A
   const reset = () => {
     if (!isPending) mutation.reset()
   }
-  return { act: mutateAsync, status, busy: isPending, error, reset }
+  // The caller shows `error`.
+  const attempt = (blocks: RequestInput<E>) => mutateAsync(blocks).catch(() => undefined)
+  return { act: mutateAsync, attempt, status, busy: isPending, error, reset }
 }

@@ -18,14 +18,14 @@ interface NewArticleProps {
 function Form({ onCreated, onClose }: NewArticleProps & { onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const { act, busy, error, reset } = useAction(adminArticleAdd, { refreshes: [adminArticles] })
+  const { attempt, busy, error, reset } = useAction(adminArticleAdd, { refreshes: [adminArticles] })
   const field = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Article.title') : undefined
   const openCreated = useWhileMounted(onCreated)
   const createArticle = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!title.trim())
     if (!title.trim() || busy) return
-    const created = await act({ Article: { title } }).catch(() => undefined)
+    const created = await attempt({ Article: { title } })
     if (created) openCreated(created.Article.uuid)
   }
   const changeTitle = (typed: string) => {

@@ -21,7 +21,7 @@ export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem
   const [name, setName] = useState<string>()
   const [instructions, setInstructions] = useState('')
   const [due, setDue] = useState('')
-  const { act, busy, error, reset } = useAction(publish, { refreshes: [publishedList] })
+  const { attempt, busy, error, reset } = useAction(publish, { refreshes: [publishedList] })
   const chosen = items.filter(({ key }) => keys.includes(key))
   const title = name ?? getAssignmentTitle(lesson, chosen)
 
@@ -34,7 +34,7 @@ export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem
       instructions,
       due_at: getDueTime(due),
     }
-    const answer = await act({ Assignment }).catch(() => undefined)
+    const answer = await attempt({ Assignment })
     if (!answer) return false
     const classes = formatClassCount(sections.length)
     const done = platform

@@ -30,7 +30,7 @@ function ValidityBar({ from, until, days_left }: Certificate) {
 
 function CertificateRow({ certificate }: { certificate: Certificate }) {
   const { until, days_left, fingerprint } = certificate
-  const { act, busy, error } = useAction(certificateRemove, { refreshes: [connectionInfo] })
+  const { attempt, busy, error } = useAction(certificateRemove, { refreshes: [connectionInfo] })
   const expiryDate = formatDate(until)
   return (
     <li className={styles.card}>
@@ -40,12 +40,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
         {t('certificate.left', { days: Math.max(0, days_left), end: fingerprint.slice(-8) })}
       </p>
       {error && <Banner>{error.message}</Banner>}
-      <Button
-        look="text"
-        size="small"
-        busy={busy}
-        onClick={() => void act({ Certificate: { fingerprint } }).catch(() => undefined)}
-      >
+      <Button look="text" size="small" busy={busy} onClick={() => void attempt({ Certificate: { fingerprint } })}>
         {t('certificate.remove')}
       </Button>
     </li>
@@ -54,10 +49,10 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
 
 function AddCertificateForm({ onDone }: { onDone: () => void }) {
   const [pem, setPem] = useState('')
-  const { act, busy, error } = useAction(certificateAdd, { refreshes: [connectionInfo] })
+  const { attempt, busy, error } = useAction(certificateAdd, { refreshes: [connectionInfo] })
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    await act({ Certificate: { pem } }).then(onDone, () => undefined)
+    if (await attempt({ Certificate: { pem } })) onDone()
   }
   return (
     <form className={styles.form} onSubmit={(event) => void add(event)} noValidate>

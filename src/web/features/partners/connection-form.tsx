@@ -116,7 +116,7 @@ interface Props {
 
 export function ConnectionForm({ start, onClose }: Props) {
   const [values, setValues] = useState(start)
-  const { act, busy, error } = useAction(connectionSave, { refreshes: [connectionInfo] })
+  const { attempt, busy, error } = useAction(connectionSave, { refreshes: [connectionInfo] })
   const formError = getFormError(error)
   const problem = (field: string) => getConnectionError(error, field)
   const part: ConnectionSectionProps = { values, problem, change: (changes) => setValues({ ...values, ...changes }) }
@@ -125,7 +125,7 @@ export function ConnectionForm({ start, onClose }: Props) {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const { api_key, ...rest } = values
-    await act({ Connection: api_key ? values : rest }).then(close, () => undefined)
+    if (await attempt({ Connection: api_key ? values : rest })) close()
   }
   return (
     <Dialog open onClose={onClose} title={t('form.title')} size="wide">

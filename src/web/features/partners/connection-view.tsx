@@ -25,7 +25,7 @@ function State({ connection: { enabled, test_problem } }: { connection: Connecti
 }
 
 function Head({ connection, onEdit }: { connection: Connection; onEdit: () => void }) {
-  const { act, busy, error } = useAction(connectionTest, { refreshes: [connectionInfo] })
+  const { attempt, busy, error } = useAction(connectionTest, { refreshes: [connectionInfo] })
   const { name, sandbox, last_sign_in, people_linked, test_problem } = connection
   return (
     <header className={styles.head}>
@@ -48,7 +48,7 @@ function Head({ connection, onEdit }: { connection: Connection; onEdit: () => vo
           endIcon="arrow-right-bold"
           busy={busy}
           busyLabel={t('testing')}
-          onClick={() => void act({}).catch(() => undefined)}
+          onClick={() => void attempt({})}
         >
           {t('test')}
         </Button>
@@ -90,9 +90,9 @@ const switches = [
 ] as const
 
 function Switches({ connection }: { connection: Connection }) {
-  const { act, busy, error } = useAction(connectionSave, { refreshes: [connectionInfo] })
+  const { attempt, busy, error } = useAction(connectionSave, { refreshes: [connectionInfo] })
   const changeValues = (change: Partial<ConnectionValues>) => {
-    void act({ Connection: { ...toConnectionValues(connection), ...change } }).catch(() => undefined)
+    void attempt({ Connection: { ...toConnectionValues(connection), ...change } })
   }
   return (
     <div className={styles.switches}>

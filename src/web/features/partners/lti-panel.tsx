@@ -11,12 +11,12 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './connections.module.css'
 
 function Introduction() {
-  const { act, busy, error } = useAction(ltiLink)
+  const { attempt, busy, error } = useAction(ltiLink)
   const [registrationLink, setRegistrationLink] = useState<{ url: string; until: string }>()
-  const createLink = () =>
-    void act({})
-      .then(({ Link }) => setRegistrationLink(Link))
-      .catch(() => undefined)
+  const createLink = async () => {
+    const answer = await attempt({})
+    if (answer) setRegistrationLink(answer.Link)
+  }
   return (
     <div className={styles.introduction}>
       <p>{t('how')}</p>
@@ -27,7 +27,7 @@ function Introduction() {
         </p>
       )}
       {error && <Banner>{error.message}</Banner>}
-      <Button look="line" busy={busy} busyLabel={t('making')} onClick={createLink}>
+      <Button look="line" busy={busy} busyLabel={t('making')} onClick={() => void createLink()}>
         {registrationLink ? t('another') : t('make')}
       </Button>
     </div>
@@ -41,7 +41,7 @@ const describeMembers = ({ members, nameless, read_at }: LtiCourse): string => {
 }
 
 function Course({ course }: { course: LtiCourse }) {
-  const { act, busy, error } = useAction(ltiCourseRead, { refreshes: [ltiCourses] })
+  const { attempt, busy, error } = useAction(ltiCourseRead, { refreshes: [ltiCourses] })
   const { uuid, title, class_name, problem, read_at } = course
   return (
     <li className={styles.row}>
@@ -60,7 +60,7 @@ function Course({ course }: { course: LtiCourse }) {
         busy={busy}
         busyLabel={t('course.reading')}
         aria-label={t('course.now.of', { title })}
-        onClick={() => void act({ Course: { uuid } }).catch(() => undefined)}
+        onClick={() => void attempt({ Course: { uuid } })}
       >
         {t('course.now')}
       </Button>

@@ -49,9 +49,9 @@ const createColumns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...C
 
 export function OutboxList() {
   const list = useAnswerPages(outboxList, {})
-  const { act, busy, error } = useAction(outboxResend, { refreshes: [outboxList] })
+  const { attempt, busy, error } = useAction(outboxResend, { refreshes: [outboxList] })
   const resend = (uuids?: string[]) => {
-    void act({ Outbox: uuids ? { uuids } : {} }).catch(() => undefined)
+    void attempt({ Outbox: uuids ? { uuids } : {} })
   }
   return (
     <Answer of={list} compact>

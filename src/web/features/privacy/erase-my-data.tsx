@@ -36,7 +36,7 @@ const deleteLocalData = async () => {
 export function EraseMyData({ what }: { what: EraseKind }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const [done, setDone] = useState(false)
-  const { act, busy, error, reset } = useAction(eraseData)
+  const { attempt, busy, error, reset } = useAction(eraseData)
   const { title, lead, begin, seed } = texts[what]
   const openConfirmation = () => {
     reset()
@@ -45,13 +45,13 @@ export function EraseMyData({ what }: { what: EraseKind }) {
   const close = () => setIsConfirming(false)
   const eraseEverything = () =>
     whileSigningOut(async () => {
-      await act({ Erase: { what, confirm: 'delete' } })
+      if (!(await attempt({ Erase: { what, confirm: 'delete' } }))) return
       await pauseQueries()
       signOutLocally()
     })
   const erase = async () => {
     if (what === 'everything') return eraseEverything()
-    await act({ Erase: { what, confirm: 'delete' } })
+    if (!(await attempt({ Erase: { what, confirm: 'delete' } }))) return
     await deleteLocalData()
     close()
     setDone(true)
@@ -75,7 +75,7 @@ export function EraseMyData({ what }: { what: EraseKind }) {
         busy={busy}
         error={error?.message}
         onCancel={close}
-        onErase={() => void erase().catch(() => undefined)}
+        onErase={() => void erase()}
       />
     </DataRow>
   )

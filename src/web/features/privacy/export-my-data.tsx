@@ -52,8 +52,8 @@ export function ExportMyData() {
     { Export: { begin: false } },
     { every: (now) => (now?.Export?.status === 'making' ? POLL_INTERVAL_MS : false) },
   )
-  const { act, busy, error } = useAction(exportData, { refreshes: [exportData] })
-  const begin = () => void act({ Export: { begin: true } }).catch(() => undefined)
+  const { attempt, busy, error } = useAction(exportData, { refreshes: [exportData] })
+  const begin = () => void attempt({ Export: { begin: true } })
   const dataExport = answer.data?.Export
   const failed = dataExport?.status === 'failed'
   const isRunning = busy || dataExport?.status === 'making'

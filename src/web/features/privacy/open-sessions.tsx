@@ -16,13 +16,11 @@ const toMoment = (timestamp: string) => ({ date: formatDate(timestamp), time: fo
 export function OpenSessions() {
   const answer = useAnswer(sessions, {})
   const heading = useRef<HTMLHeadingElement>(null)
-  const { act, busy, error } = useAction(endSession, { refreshes: [sessions] })
+  const { attempt, busy, error } = useAction(endSession, { refreshes: [sessions] })
   // The button disappears with its session, so the focus moves to the heading.
-  const end = (uuid: string) =>
-    void act({ OpenSession: { uuid } }).then(
-      () => heading.current?.focus(),
-      () => undefined,
-    )
+  const end = async (uuid: string) => {
+    if (await attempt({ OpenSession: { uuid } })) heading.current?.focus()
+  }
   return (
     <section className={styles.plain}>
       <h4 ref={heading} tabIndex={-1}>
@@ -50,7 +48,7 @@ export function OpenSessions() {
                     size="small"
                     busy={busy}
                     aria-label={privacy('devices.end.named', { device })}
-                    onClick={() => end(uuid)}
+                    onClick={() => void end(uuid)}
                   >
                     {privacy('devices.end')}
                   </Button>

@@ -37,11 +37,11 @@ const noMatch = { title: articles('none') }
 /** Imports articles from the feed, and provides the feed, the reports and the progress. */
 const useSync = () => {
   const feed = useAnswer(articleFeed, {})
-  const { act, busy, error, reset } = useAction(articleSync, { refreshes: [articleFeed, adminArticles] })
+  const { attempt, busy, error, reset } = useAction(articleSync, { refreshes: [articleFeed, adminArticles] })
   const syncArticles = async () => {
     reset()
     // `error` holds the reason of a failure.
-    await act({}).catch(() => undefined)
+    await attempt({})
   }
   const url = feed.data?.Feed.url ?? ''
   return { feed, url, reports: feed.data?.Syncs ?? [], syncArticles, busy, problem: error?.message }

@@ -15,8 +15,8 @@ const empty = { title: audit('empty'), more: audit('empty.more') }
 const noMatch = { title: audit('none') }
 
 function Download({ filters }: { filters: AuditFilters }) {
-  const { act, busy, error } = useAction(auditExport, { refreshes: [auditList, auditFacets] })
-  return <CsvDownload load={() => act({ Filter: pickSetFilters(filters) })} busy={busy} error={error} />
+  const { attempt, busy, error } = useAction(auditExport, { refreshes: [auditList, auditFacets] })
+  return <CsvDownload load={() => attempt({ Filter: pickSetFilters(filters) })} busy={busy} error={error} />
 }
 
 /** Returns the lead of the page, which tells how many months audit events are stored, or undefined without a number. */

@@ -32,8 +32,8 @@ const listStatuses = (counts: FeedbackCounts | undefined): FilterOption[] => {
 }
 
 function Download({ filters }: { filters: FeedbackFilters }) {
-  const { act, busy, error } = useAction(feedbackExport)
-  return <CsvDownload load={() => act({ Filter: toRequestFilter(filters) })} busy={busy} error={error} />
+  const { attempt, busy, error } = useAction(feedbackExport)
+  return <CsvDownload load={() => attempt({ Filter: toRequestFilter(filters) })} busy={busy} error={error} />
 }
 
 interface MessageProps {

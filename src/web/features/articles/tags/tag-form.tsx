@@ -27,8 +27,10 @@ const useSaveTag = ({ tag, onDone }: TagFormProps) => {
   const { busy, error, reset } = tag ? changing : adding
   const close = useWhileMounted(onDone)
   const save = async (values: Pick<Tag, 'title' | 'description'>) => {
-    const saving = tag ? changing.act({ Tag: { slug: tag.slug, ...values } }) : adding.act({ Tag: values })
-    if (await saving.catch(() => undefined)) close()
+    const answer = tag
+      ? await changing.attempt({ Tag: { slug: tag.slug, ...values } })
+      : await adding.attempt({ Tag: values })
+    if (answer) close()
   }
   const titleError = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Tag.title') : undefined
   return { save, busy, reset, titleProblem: titleError?.message, problem: titleError ? undefined : error?.message }

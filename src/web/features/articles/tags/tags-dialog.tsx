@@ -13,10 +13,10 @@ import styles from './tags.module.css'
 
 /** Confirms the removal of a tag. Its articles remain, but its page disappears. */
 function RemoveTagDialog({ tag, onDone }: { tag: Tag; onDone: () => void }) {
-  const { act, busy, error } = useAction(adminTagDelete, { refreshes: [adminArticles, adminArticle] })
+  const { attempt, busy, error } = useAction(adminTagDelete, { refreshes: [adminArticles, adminArticle] })
   const finish = useWhileMounted(onDone)
   const remove = async () => {
-    if (await act({ Tag: { slug: tag.slug } }).catch(() => undefined)) finish()
+    if (await attempt({ Tag: { slug: tag.slug } })) finish()
   }
   return (
     <ConfirmDialog

@@ -28,9 +28,9 @@ function Withdraw({
   open: boolean
   onClose: () => void
 }) {
-  const { act, busy, error } = useAction(withdraw, { refreshes: [progress, publishedList] })
+  const { attempt, busy, error } = useAction(withdraw, { refreshes: [progress, publishedList] })
   const withdrawAssignment = async () => {
-    await act({ Assignment: { uuid: assignment.uuid } })
+    if (!(await attempt({ Assignment: { uuid: assignment.uuid } }))) return
     notify(teacherAssignments('withdraw.done'))
     onClose()
   }
@@ -41,7 +41,7 @@ function Withdraw({
       cancelLabel={teacherAssignments('withdraw.keep')}
       onCancel={onClose}
       act={teacherAssignments('withdraw.act')}
-      onAct={() => void withdrawAssignment().catch(() => undefined)}
+      onAct={() => void withdrawAssignment()}
       busy={busy}
       error={error?.message}
       danger

@@ -62,10 +62,11 @@ interface EditAssignmentProps {
 export function EditAssignmentDialog({ assignment, onClose }: EditAssignmentProps) {
   const fields = useAssignmentFields(assignment)
   const { title, instructions, due } = fields
-  const { act, busy, error } = useAction(publishedEdit, { refreshes: [progress, publishedList] })
+  const { attempt, busy, error } = useAction(publishedEdit, { refreshes: [progress, publishedList] })
   const closeIfMounted = useWhileMounted(onClose)
   const save = async () => {
-    await act({ Assignment: { uuid: assignment.uuid, title, instructions, due_at: getDueTime(due) } })
+    const changed = { uuid: assignment.uuid, title, instructions, due_at: getDueTime(due) }
+    if (!(await attempt({ Assignment: changed }))) return
     notify(teacherAssignments('edit.done'))
     closeIfMounted()
   }
@@ -79,7 +80,7 @@ export function EditAssignmentDialog({ assignment, onClose }: EditAssignmentProp
         busy={busy}
         busyLabel={teacherAssignments('edit.saving')}
         disabled={title.trim() === ''}
-        onClick={() => void save().catch(() => undefined)}
+        onClick={() => void save()}
       >
         {teacherAssignments('edit.act')}
       </Button>

@@ -86,10 +86,10 @@ function Tools({
   filter: StatusFilter
   onFilter: (filter: StatusFilter) => void
 }) {
-  const { act, busy, error } = useAction(progressExport)
+  const { attempt, busy, error } = useAction(progressExport)
   const download = async () => {
-    const { Csv } = await act({ Assignment: { uuid: assignment.uuid } })
-    saveText(Csv.name, Csv.text)
+    const answer = await attempt({ Assignment: { uuid: assignment.uuid } })
+    if (answer) saveText(answer.Csv.name, answer.Csv.text)
   }
   return (
     <div className={styles.tools}>
@@ -102,7 +102,7 @@ function Tools({
         onChange={onFilter}
       />
       <div className={styles.ways}>
-        <Button look="text" icon="download-simple" busy={busy} onClick={() => void download().catch(() => undefined)}>
+        <Button look="text" icon="download-simple" busy={busy} onClick={() => void download()}>
           {teacherAssignments('download')}
         </Button>
         <Button look="text" icon="printer" onClick={() => window.print()}>

@@ -36,14 +36,14 @@ export const useArtworkGeneration = (
   )
   const state = currentJob === undefined ? (previousImages ?? undefined) : answer.data?.Images
   const paint = async (style: PictureStyle | undefined) => {
-    const { Images } = await startJob.act({ Exercise: { uuid, ...(style ? { style } : {}) } })
-    setJob(Images.job)
+    const answer = await startJob.attempt({ Exercise: { uuid, ...(style ? { style } : {}) } })
+    if (answer) setJob(answer.Images.job)
   }
   return {
     state,
     busy: startJob.busy || (currentJob !== undefined && (!state || state.status === 'painting')),
     error: startJob.error ?? answer.error,
     failed: startJob.error !== null || answer.error !== null || state?.status === 'failed',
-    paint: (style) => void paint(style).catch(() => undefined),
+    paint: (style) => void paint(style),
   }
 }

@@ -35,8 +35,7 @@ function StopButton({ uuid }: { uuid: string }) {
   const stop = useAction(contract.cancel, { refreshes: allEndpoints })
   const [isConfirming, setIsConfirming] = useState(false)
   const act = async () => {
-    await stop.act({ Exercise: { uuid } }).catch(() => undefined)
-    setIsConfirming(false)
+    if (await stop.attempt({ Exercise: { uuid } })) setIsConfirming(false)
   }
   return (
     <>
@@ -51,6 +50,7 @@ function StopButton({ uuid }: { uuid: string }) {
         act={exerciseEditor('audio.cancel')}
         onAct={() => void act()}
         busy={stop.busy}
+        error={stop.error?.message}
       >
         {exerciseEditor('audio.cancel.lead')}
       </ConfirmDialog>

@@ -110,9 +110,9 @@ function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined
 
 /** A signed-in person joins with the existing account. */
 function JoinAsMember({ user, code, joinableClass }: { user: UserData; code: string; joinableClass: JoinableClass }) {
-  const { act, busy, error } = useAction(sectionJoin)
+  const { attempt, busy, error } = useAction(sectionJoin)
   const join = async (): Promise<void> => {
-    const answer = await act({ Join: { code } }).catch(() => undefined)
+    const answer = await attempt({ Join: { code } })
     if (!answer) return
     notify(t('member.done', { name: answer.Class.name }))
     go(getHomePath(user), { replace: true })

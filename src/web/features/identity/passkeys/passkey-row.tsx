@@ -35,16 +35,16 @@ interface FormProps {
 
 function RenameForm({ passkey: { uuid, name: current }, cancelButton, onEnd }: FormProps & { passkey: Passkey }) {
   const [name, setName] = useState(current)
-  const { act, busy, error } = useAction(passkeyRename, { refreshes: [passkeyList] })
+  const { attempt, busy, error } = useAction(passkeyRename, { refreshes: [passkeyList] })
   const { getError, validate } = useRequiredFields({ name })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (!busy && validate(event.currentTarget)) void act({ Passkey: { uuid, name } }).then(onEnd, () => undefined)
+    if (!busy && validate(event.currentTarget) && (await attempt({ Passkey: { uuid, name } }))) onEnd()
   }
   return (
     <form
       className={formStyles.form}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       noValidate
       aria-label={secondStep('passkeys.rename.named', { name: current })}
     >

@@ -39,10 +39,10 @@ export function SchoolTabs() {
 /** Shown on each of these pages, as long as closing can be undone. */
 export function ClosingBanner() {
   const { data } = useAnswer(schoolInfo, {})
-  const { act, busy, error } = useAction(schoolReopen, { refreshes: [schoolInfo] })
+  const { attempt, busy, error } = useAction(schoolReopen, { refreshes: [schoolInfo] })
   const closing = data?.School.closing
   if (!closing) return null
-  const action = { label: school('closing.undo'), onPress: () => void act({}).catch(() => undefined), busy }
+  const action = { label: school('closing.undo'), onPress: () => void attempt({}), busy }
   return (
     <Banner tone="warn" action={action}>
       {error?.message ?? school('closing.banner', { date: formatDate(closing.erased_from) })}

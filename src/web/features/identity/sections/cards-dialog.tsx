@@ -118,13 +118,13 @@ const getTitle = (people: CardsDialogProps['people']): string =>
   people.length === 1 ? t('title.one', { name: people[0]!.name }) : t('title.many', { count: people.length })
 
 const useCardGeneration = ({ people, section, refreshes, onCreated }: CardsDialogProps) => {
-  const { act, busy, error } = useAction(cardsMake, { refreshes })
+  const { attempt, busy, error } = useAction(cardsMake, { refreshes })
   const [generatedCards, setGeneratedCards] = useState<GeneratedCards>()
   useEffect(() => (generatedCards ? () => releasePdf(generatedCards.pdf) : undefined), [generatedCards])
   const generateCards = async (kind: CardKind, paper: CardPaper) => {
     const uuids = people.map(({ uuid }) => uuid)
     const request = { people: uuids, kind, paper, ...(section ? { section_uuid: section.uuid } : {}) }
-    const answer = await act({ Cards: request }).catch(() => undefined)
+    const answer = await attempt({ Cards: request })
     if (!answer) return
     setGeneratedCards({ pdf: createPdfFile(answer.Cards), count: answer.Cards.count, pages: answer.Cards.pages })
     onCreated?.()

@@ -34,9 +34,8 @@ function Code({ code, onEnd }: { code: NonNullable<Section['code']>; onEnd: () =
 export function CodePart({ section: { uuid, code } }: { section: Section }) {
   const [days, setDays] = useState<Days>(7)
   const [part, setPart] = useState<CodeAudience>(code?.part ?? 'pupil')
-  const { act, busy, error } = useAction(sectionCode, { refreshes: [sectionInfo, sectionList] })
-  const updateCode = (selectedDays: Days | null) =>
-    void act({ Section: { uuid, days: selectedDays, part } }).catch(() => undefined)
+  const { attempt, busy, error } = useAction(sectionCode, { refreshes: [sectionInfo, sectionList] })
+  const updateCode = (selectedDays: Days | null) => void attempt({ Section: { uuid, days: selectedDays, part } })
   return (
     <section className={styles.part} aria-labelledby="class-code">
       <h3 id="class-code">{t('title')}</h3>

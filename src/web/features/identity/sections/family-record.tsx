@@ -118,7 +118,7 @@ const getTitle = (people: FamilyRecordProps['people']): string =>
 export function FamilyRecord({ people, sectionUuid, requested, onClose }: FamilyRecordProps) {
   const [today] = useState(() => toLocalDay(new Date()))
   const [entry, setEntry] = useState<ConsentEntry>({ parts: requested, answer: 'given', how: 'form', day: today })
-  const { act, busy, error } = useAction(consentRecord, { refreshes: [sectionInfo, consentInfo, consentHistory] })
+  const { attempt, busy, error } = useAction(consentRecord, { refreshes: [sectionInfo, consentInfo, consentHistory] })
   const isMissing = entry.parts.length === 0
   const send = async () => {
     const { parts, answer, how, day } = entry
@@ -130,7 +130,7 @@ export function FamilyRecord({ people, sectionUuid, requested, onClose }: Family
       section_uuid: sectionUuid,
       ...(day ? { answered_on: day } : {}),
     }
-    if (!(await act({ Consent }).catch(() => undefined))) return
+    if (!(await attempt({ Consent }))) return
     notify(t('noted'))
     onClose()
   }

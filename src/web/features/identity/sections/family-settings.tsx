@@ -22,14 +22,14 @@ const getHint = ({ counts, parts }: Consent, part: ConsentPart): string => {
 }
 
 function ConsentParts({ consent }: { consent: Consent }) {
-  const { act, busy, error } = useAction(consentSwitch, { refreshes: [consentInfo, sectionInfo] })
+  const { attempt, busy, error } = useAction(consentSwitch, { refreshes: [consentInfo, sectionInfo] })
   /** The requested parts, until the server confirms them. */
   const [pendingParts, setPendingParts] = useState<readonly ConsentPart[]>()
   const parts = pendingParts ?? consent.parts
   const setPart = async (part: ConsentPart, on: boolean) => {
     const next = on ? [...parts, part] : parts.filter((item) => item !== part)
     setPendingParts(next)
-    await act({ Consent: { parts: next } }).catch(() => undefined)
+    await attempt({ Consent: { parts: next } })
     setPendingParts(undefined)
   }
   return (

@@ -36,11 +36,11 @@ const useAllSections = () => {
 export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProps) {
   const [to, setTo] = useState('')
   const sections = useAllSections()
-  const { act, busy, error } = useAction(membersMove, { refreshes: [sectionInfo, sectionList] })
+  const { attempt, busy, error } = useAction(membersMove, { refreshes: [sectionInfo, sectionList] })
   const otherClasses = (sections ?? []).filter(({ uuid }) => uuid !== section.uuid)
   const send = async () => {
     const Members = { section_uuid: section.uuid, to_uuid: to, people: people.map(({ uuid }) => uuid) }
-    const done = await act({ Members }).catch(() => undefined)
+    const done = await attempt({ Members })
     if (!done) return
     notify(t('move.done', { count: done.moved, section: done.Section.name }))
     onMoved()

@@ -58,12 +58,12 @@ export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
   const [search, setSearch] = useState('')
   const Filter = { section_uuid: section.uuid, part, search }
   const { data } = useAnswer(memberCandidates, { Filter }, { enabled: search !== '' })
-  const { act, busy, error } = useAction(membersAdd, {
+  const { attempt, busy, error } = useAction(membersAdd, {
     refreshes: [memberCandidates, sectionInfo, sectionList, sectionTeachers],
   })
   const { status, showStatus } = useInlineStatus()
   const pick = async ({ uuid, name }: PersonMatch) => {
-    const done = await act({ Members: { section_uuid: section.uuid, part, people: [uuid] } }).catch(() => undefined)
+    const done = await attempt({ Members: { section_uuid: section.uuid, part, people: [uuid] } })
     if (done) showStatus(t('pick.done', { name }))
   }
   const people = search ? (data?.People ?? []) : []

@@ -12,9 +12,9 @@ export interface RevokeDialogProps {
 }
 
 export function RevokeDialog({ people, onClose }: RevokeDialogProps) {
-  const { act, busy, error } = useAction(cardsRevoke, { refreshes: [sectionInfo] })
+  const { attempt, busy, error } = useAction(cardsRevoke, { refreshes: [sectionInfo] })
   const send = async () => {
-    const done = await act({ Cards: { people: people.map(({ uuid }) => uuid) } }).catch(() => undefined)
+    const done = await attempt({ Cards: { people: people.map(({ uuid }) => uuid) } })
     if (!done) return
     notify(t('revoke.done'))
     onClose()

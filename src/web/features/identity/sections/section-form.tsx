@@ -75,8 +75,10 @@ const useSaveSection = (section: Section | undefined) => {
   const addAction = useAction(sectionAdd, { refreshes: affectedEndpoints })
   const editAction = useAction(sectionEdit, { refreshes: affectedEndpoints })
   const store = async (value: ClassFormValues) => {
-    if (!section) return (await addAction.act({ Section: value })).Section
-    return (await editAction.act({ Section: { uuid: section.uuid, ...value } })).Section
+    const answer = section
+      ? await editAction.attempt({ Section: { uuid: section.uuid, ...value } })
+      : await addAction.attempt({ Section: value })
+    return answer?.Section
   }
   const reset = () => (section ? editAction : addAction).reset()
   return { store, reset, busy: addAction.busy || editAction.busy, error: addAction.error ?? editAction.error }
@@ -99,7 +101,7 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
     event.preventDefault()
     setIsMissing(!value.name.trim())
     if (!value.name.trim() || busy) return
-    const stored = await store(value).catch(() => undefined)
+    const stored = await store(value)
     if (stored) notifyStored(stored)
   }
   const change = (changes: Partial<ClassFormValues>) => {

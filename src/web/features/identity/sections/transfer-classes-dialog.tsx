@@ -67,7 +67,7 @@ export function TransferClassesDialog({ leavingTeacherUuid = '', onClose }: Tran
   const answer = useAnswer(sectionTeachers, {})
   const [fromUuid, setFromUuid] = useState(leavingTeacherUuid)
   const [toUuid, setToUuid] = useState('')
-  const { act, busy, error } = useAction(handOn, { refreshes: [sectionTeachers, sectionList, sectionInfo] })
+  const { attempt, busy, error } = useAction(handOn, { refreshes: [sectionTeachers, sectionList, sectionInfo] })
   const close = useWhileMounted(onClose)
   const teachers = answer.data?.Teachers ?? []
   const hasClasses = teachers.some(({ uuid, sections_count }) => uuid === fromUuid && sections_count > 0)
@@ -77,7 +77,7 @@ export function TransferClassesDialog({ leavingTeacherUuid = '', onClose }: Tran
   }
   const transfer = async () => {
     const successor = teachers.find(({ uuid }) => uuid === toUuid)
-    const done = await act({ HandOn: { from_uuid: fromUuid, to_uuid: toUuid } }).catch(() => undefined)
+    const done = await attempt({ HandOn: { from_uuid: fromUuid, to_uuid: toUuid } })
     if (!done) return
     notify(t('done', { name: successor?.name ?? '' }))
     close()

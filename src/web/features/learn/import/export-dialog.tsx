@@ -47,7 +47,7 @@ interface ExportDialogProps {
 
 export function ExportDialog({ unit: { uuid, title }, open, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('zip')
-  const { act, busy, error, reset } = useAction(unitExport)
+  const { attempt, busy, error, reset } = useAction(unitExport)
   const [exported, setExported] = useState<UnitExport>()
   const choose = (next: ExportFormat) => {
     reset()
@@ -55,9 +55,10 @@ export function ExportDialog({ unit: { uuid, title }, open, onClose }: ExportDia
     setFormat(next)
   }
   const download = async () => {
-    const { Export } = await act({ Unit: { uuid, format } })
-    setExported(Export)
-    downloadFile(Export)
+    const answer = await attempt({ Unit: { uuid, format } })
+    if (!answer) return
+    setExported(answer.Export)
+    downloadFile(answer.Export)
   }
   const footer = (
     <>
@@ -69,7 +70,7 @@ export function ExportDialog({ unit: { uuid, title }, open, onClose }: ExportDia
         icon="download-simple"
         busy={busy}
         busyLabel={t('export.busy')}
-        onClick={() => void download().catch(() => undefined)}
+        onClick={() => void download()}
       >
         {t('export.download')}
       </Button>

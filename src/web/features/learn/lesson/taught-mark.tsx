@@ -19,12 +19,12 @@ const MAX_SHOWN = 5
 
 /** Shows the mark that the server returned, and refetches the lists that contain it. */
 const useMark = (lesson_uuid: string) => {
-  const { act, busy, error } = useAction(contract.lessonMark, {
+  const { attempt, busy, error } = useAction(contract.lessonMark, {
     refreshes: [contract.arrival, contract.unitList, contract.lessonList],
   })
   const setTaught = async (taught_on: string, taught: boolean): Promise<boolean> => {
     if (busy) return false
-    const answer = await act({ Mark: { lesson_uuid, taught_on, taught } }).catch(() => undefined)
+    const answer = await attempt({ Mark: { lesson_uuid, taught_on, taught } })
     if (!answer) return false
     updateAnswers(contract.lessonInfo, ({ Lesson }) => ({
       Lesson: Lesson.uuid === lesson_uuid ? { ...Lesson, taught: answer.taught } : Lesson,

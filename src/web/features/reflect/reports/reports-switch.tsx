@@ -13,14 +13,14 @@ import styles from './check-in-reports.module.css'
 const useReportsSwitch = () => useAction(contract.figuresSwitch, { refreshes: [contract.figures] })
 
 export function EnableReports() {
-  const { act, busy, error } = useReportsSwitch()
+  const { attempt, busy, error } = useReportsSwitch()
   const [contact, setContact] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const contactName = contact.trim()
     if (!contactName) return setIsMissing(true)
-    void act({ Figures: { on: true, contact: contactName } }).catch(() => undefined)
+    void attempt({ Figures: { on: true, contact: contactName } })
   }
   return (
     <Panel>
@@ -51,7 +51,7 @@ export function EnableReports() {
 }
 
 export function ReportsContact({ contact }: { contact: string }) {
-  const { act, busy, error } = useReportsSwitch()
+  const { attempt, busy, error } = useReportsSwitch()
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className={styles.contact}>
@@ -65,7 +65,7 @@ export function ReportsContact({ contact }: { contact: string }) {
         cancelLabel={schoolReports('off.keep')}
         onCancel={() => setIsConfirming(false)}
         act={schoolReports('off.do')}
-        onAct={() => void act({ Figures: { on: false } }).catch(() => undefined)}
+        onAct={() => void attempt({ Figures: { on: false } })}
         busy={busy}
         error={error?.message}
       >

@@ -28,9 +28,9 @@ interface CheckedInTodayProps {
 
 function DeleteCheckIn({ uuid }: { uuid: string }) {
   const [open, setOpen] = useState(false)
-  const { act, busy, error } = useAction(checkInDelete)
+  const { attempt, busy, error } = useAction(checkInDelete)
   const remove = async () => {
-    await act({ Response: { uuid } })
+    if (!(await attempt({ Response: { uuid } }))) return
     setOpen(false)
     notify(reflect('delete.done'))
     await refreshCheckIns()
@@ -46,7 +46,7 @@ function DeleteCheckIn({ uuid }: { uuid: string }) {
         cancelLabel={reflect('delete.keep')}
         onCancel={() => setOpen(false)}
         act={reflect('delete.act')}
-        onAct={() => void remove().catch(() => undefined)}
+        onAct={() => void remove()}
         danger
         busy={busy}
         error={error?.message}

@@ -45,7 +45,7 @@ const withAnswer = (answers: Record<string, number>, uuid: string, score: number
 
 /** Holds the answers and sends them. */
 const useStaffAnswers = () => {
-  const { act, busy, error, reset } = useAction(staffCheckIn)
+  const { attempt, busy, error, reset } = useAction(staffCheckIn)
   const [filled, setFilled] = useState(createEmptyAnswers)
   const { status, showStatus } = useInlineStatus()
   const change = (more: Partial<StaffAnswers>) => {
@@ -55,7 +55,7 @@ const useStaffAnswers = () => {
   const answers = Object.entries(filled.answers).map(([question_uuid, score]) => ({ question_uuid, score }))
   const save = async (student: { uuid: string; name: string }) => {
     const Happiness = { client_uuid: filled.client_uuid, answered_at: getAnsweredAt(), answers }
-    await act({ ManagedUser: { uuid: student.uuid }, Happiness })
+    if (!(await attempt({ ManagedUser: { uuid: student.uuid }, Happiness }))) return
     showStatus(reflect('staff.saved', { name: student.name }))
     // The form continues with the next student of the same class.
     setFilled(createEmptyAnswers(filled.section))
@@ -104,12 +104,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
       <Button look="plain" onClick={onClose}>
         {reflect('staff.close')}
       </Button>
-      <Button
-        look="board"
-        busy={busy}
-        disabled={!student || !isAnswered}
-        onClick={() => student && void save(student).catch(() => undefined)}
-      >
+      <Button look="board" busy={busy} disabled={!student || !isAnswered} onClick={() => student && void save(student)}>
         {reflect('staff.save', { name: student?.name ?? reflect('staff.student') })}
       </Button>
     </>

@@ -24,10 +24,12 @@ const toOption = ({ uuid, name, role, when }: Contact) => ({
 })
 
 export function ForwardRequest({ uuid, name, otherContacts, onClose }: ForwardRequestProps) {
-  const { act, busy, error } = useAction(contactHandOn, { refreshes: [contactList] })
+  const { attempt, busy, error } = useAction(contactHandOn, { refreshes: [contactList] })
   const [to, setTo] = useState(otherContacts[0]?.uuid ?? '')
   if (!otherContacts.length) return <p className={styles.quiet}>{supportRequests('forward.none')}</p>
-  const forward = () => void act({ Request: { uuid, contact_uuid: to } }).then(onClose, () => undefined)
+  const forward = async () => {
+    if (await attempt({ Request: { uuid, contact_uuid: to } })) onClose()
+  }
   return (
     <section className={styles.forward} aria-label={supportRequests('forward.title', { name })}>
       <p className={styles.quiet}>{supportRequests('forward.lead', { name })}</p>
@@ -42,7 +44,7 @@ export function ForwardRequest({ uuid, name, otherContacts, onClose }: ForwardRe
         <Button look="line" onClick={onClose}>
           {supportRequests('forward.cancel')}
         </Button>
-        <Button look="board" busy={busy} onClick={forward}>
+        <Button look="board" busy={busy} onClick={() => void forward()}>
           {supportRequests('forward.send')}
         </Button>
       </div>

@@ -31,17 +31,13 @@ export const usePeopleImport = () => {
   const preview = async (list: string, chosenFiles: ImportFiles = []) => {
     setText(list)
     setFiles(chosenFiles)
-    const answer = await previewAction
-      .act({ Import: { text: list, files: chosenFiles, missing } })
-      .catch(() => undefined)
+    const answer = await previewAction.attempt({ Import: { text: list, files: chosenFiles, missing } })
     if (answer) setReport(answer.Report)
   }
   const importPeople = async (many_leave: boolean) => {
     if (!report) return
     const { fingerprint } = report
-    const answer = await importAction
-      .act({ Import: { text, files, missing, fingerprint, many_leave } })
-      .catch(() => undefined)
+    const answer = await importAction.attempt({ Import: { text, files, missing, fingerprint, many_leave } })
     if (!answer) return
     setReport(answer.Report)
     setNewcomers(answer.New)

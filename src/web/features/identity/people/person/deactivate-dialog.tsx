@@ -23,10 +23,10 @@ const reasons = [
 
 export function DeactivateDialog({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const [reason, setReason] = useState<'left' | 'away'>('away')
-  const { act, busy, error } = useAction(personDeactivate)
+  const { attempt, busy, error } = useAction(personDeactivate)
   const close = useWhileMounted(onClose)
   const deactivate = async () => {
-    const done = await act({ Person: { uuid: person.uuid, left: reason === 'left' } }).catch(() => undefined)
+    const done = await attempt({ Person: { uuid: person.uuid, left: reason === 'left' } })
     if (!done) return
     updatePersonInCache(done.Person)
     notify(people('deactivate.done', { name: getFullName(person) }))

@@ -84,7 +84,7 @@ interface AddPersonProps {
 
 export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProps) {
   const [written, setWritten] = useState(() => toFormValues(undefined, section))
-  const { act, busy, error, reset } = useAction(personAdd, { refreshes: peopleEndpoints })
+  const { attempt, busy, error, reset } = useAction(personAdd, { refreshes: peopleEndpoints })
   const [missing, setMissing] = useState(noErrors)
   const close = useWhileMounted(onClose)
   const isStudent = written.user_type === 'student'
@@ -93,7 +93,7 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
     setMissing(empty)
     if (Object.keys(empty).length > 0) return
     const section_uuid = isStudent && written.section ? { section_uuid: written.section } : {}
-    const done = await act({ Person: { ...toPersonBlock(written), ...section_uuid } }).catch(() => undefined)
+    const done = await attempt({ Person: { ...toPersonBlock(written), ...section_uuid } })
     if (!done) return
     close()
     onAdded(done.Person, done.SignIn)

@@ -74,11 +74,11 @@ function DeactivatedNotice({ person }: { person: PersonDetail }) {
   if (!deactivated_at || !kept_until) return null
   const until = formatDate(kept_until)
   const recordAsLeft = async () => {
-    const done = await deactivation.act({ Person: { uuid, left: true } }).catch(() => undefined)
+    const done = await deactivation.attempt({ Person: { uuid, left: true } })
     if (done) updatePersonInCache(done.Person)
   }
   const reactivate = async () => {
-    const done = await reactivation.act({ Person: { uuid } }).catch(() => undefined)
+    const done = await reactivation.attempt({ Person: { uuid } })
     if (!done) return
     updatePersonInCache(done.Person)
     notify(people('reactivate.done', { name: getFullName(person) }))

@@ -21,10 +21,10 @@ interface ResetSignInDialogProps {
 export function ResetSignInDialog({ person, mails, onClose, onCreated }: ResetSignInDialogProps) {
   const isStudent = person.user_type === 'student'
   const [method, setMethod] = useState<'words' | 'link'>(isStudent || !person.email ? 'words' : 'link')
-  const { act, busy, error } = useAction(personReset)
+  const { attempt, busy, error } = useAction(personReset)
   const close = useWhileMounted(onClose)
   const resetSignIn = async () => {
-    const done = await act({ Person: { uuid: person.uuid }, Reset: { way: method } }).catch(() => undefined)
+    const done = await attempt({ Person: { uuid: person.uuid }, Reset: { way: method } })
     if (!done) return
     updatePersonInCache(done.Person)
     close()

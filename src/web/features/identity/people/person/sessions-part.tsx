@@ -10,10 +10,10 @@ import styles from '../people.module.css'
 import { updatePersonInCache } from '../people-cache.ts'
 
 export function SessionsPart({ person }: { person: PersonDetail }) {
-  const { act, busy, error } = useAction(personSessionsEnd)
+  const { attempt, busy, error } = useAction(personSessionsEnd)
   const { uuid, sessions, locked } = person
   const end = async (session_uuid?: string) => {
-    const done = await act({ Person: { uuid, ...(session_uuid ? { session_uuid } : {}) } }).catch(() => undefined)
+    const done = await attempt({ Person: { uuid, ...(session_uuid ? { session_uuid } : {}) } })
     if (!done) return
     updatePersonInCache(done.Person)
     notify(people('sessions.done'))

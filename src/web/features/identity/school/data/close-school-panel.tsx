@@ -22,16 +22,16 @@ interface FormProps {
   onClosed: () => void
 }
 
-function Form({ id, name, closeAction: { act, error }, onClosed }: FormProps) {
+function Form({ id, name, closeAction: { attempt, error }, onClosed }: FormProps) {
   const [typed, setTyped] = useState('')
   const [deletionDate] = useState(() => formatDate(Date.now() + CLOSING_PERIOD_MS))
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    act({ Close: { name: typed } }).then(onClosed, () => undefined)
+    if (await attempt({ Close: { name: typed } })) onClosed()
   }
   const problem = getErrorMessage(error, '')
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+    <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p>{schoolData('close.what', { date: deletionDate })}</p>
       <TextField
         label={schoolData('close.name', { name })}

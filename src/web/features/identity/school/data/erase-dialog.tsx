@@ -26,16 +26,16 @@ interface FormProps {
   onErased: () => void
 }
 
-function Form({ id, student: { uuid, name }, act: { act, error }, onErased }: FormProps) {
+function Form({ id, student: { uuid, name }, act: { attempt, error }, onErased }: FormProps) {
   const [account, setAccount] = useState<Account>('stays')
   const [typed, setTyped] = useState('')
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    act({ ManagedUser: { uuid }, Erase: { account, name: typed } }).then(onErased, () => undefined)
+    if (await attempt({ ManagedUser: { uuid }, Erase: { account, name: typed } })) onErased()
   }
   const problem = getErrorMessage(error, '')
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+    <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p>{schoolData('family.erase.what')}</p>
       <ChoiceGroup
         legend={schoolData('family.erase.account')}

@@ -81,7 +81,7 @@ function ExportStudentData({ student: { uuid, name } }: { student: Student }) {
     { ManagedUser },
     { every: (current) => (current?.Copy?.status === 'making' ? POLL_INTERVAL_MS : false) },
   )
-  const { act, busy, error } = useAction(studentExportCreate, { refreshes: [studentExport] })
+  const { attempt, busy, error } = useAction(studentExportCreate, { refreshes: [studentExport] })
   const copy = answer.data?.Copy
   const making = busy || copy?.status === 'making'
   const until = copy?.status === 'ready' && copy.until ? formatDate(copy.until) : undefined
@@ -90,7 +90,7 @@ function ExportStudentData({ student: { uuid, name } }: { student: Student }) {
       <h3>{schoolData('family.export', { name })}</h3>
       <p className={styles.quiet}>{schoolData('family.export.lead', { name })}</p>
       <div className={styles.begin}>
-        <Button look="line" busy={making} onClick={() => void act({ ManagedUser }).catch(() => undefined)}>
+        <Button look="line" busy={making} onClick={() => void attempt({ ManagedUser })}>
           {schoolData('family.export.begin')}
         </Button>
         <span role="status" className={styles.quiet}>

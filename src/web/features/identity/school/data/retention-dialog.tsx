@@ -47,17 +47,16 @@ function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => v
   const [value, setValue] = useState(period.months === null ? UNLIMITED : String(period.months))
   const months = toMonths(value)
   const preview = useAnswer(retentionPreview, { Retention: { kind, months } })
-  const { act, busy, error, reset } = useAction(retentionUpdate, { refreshes: [retentionPeriods] })
+  const { attempt, busy, error, reset } = useAction(retentionUpdate, { refreshes: [retentionPeriods] })
   const removes = preview.data?.Removes
   const close = useWhileMounted(onClose)
   const save = async () => {
-    try {
-      await act({ Retention: { kind, months, rows: removes?.rows ?? 0 } })
+    const isSaved = await attempt({ Retention: { kind, months, rows: removes?.rows ?? 0 } })
+    if (isSaved) {
       notify(school('saved'))
       close()
-    } finally {
-      await refreshAnswers(retentionPreview)
     }
+    await refreshAnswers(retentionPreview)
   }
   return (
     <div className={styles.form}>
@@ -81,7 +80,7 @@ function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => v
           busy={busy}
           busyLabel={school('saving')}
           disabled={!removes || months === period.months}
-          onClick={() => void save().catch(() => undefined)}
+          onClick={() => void save()}
         >
           {school('save')}
         </Button>

@@ -35,7 +35,7 @@ export function SchoolExport() {
     {},
     { every: (current) => (current?.Export?.status === 'making' ? POLL_INTERVAL_MS : false) },
   )
-  const { act, busy, error } = useAction(schoolCopyCreate, { refreshes: [schoolCopy] })
+  const { attempt, busy, error } = useAction(schoolCopyCreate, { refreshes: [schoolCopy] })
   const copy = answer.data?.Export
   const making = busy || copy?.status === 'making'
   const url = making ? null : copy?.url
@@ -51,7 +51,7 @@ export function SchoolExport() {
           look={url ? 'text' : 'line'}
           busy={making}
           busyLabel={schoolData('export.making')}
-          onClick={() => void act({}).catch(() => undefined)}
+          onClick={() => void attempt({})}
         >
           {schoolData(url ? 'export.again' : 'export.begin')}
         </Button>

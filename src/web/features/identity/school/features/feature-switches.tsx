@@ -14,10 +14,10 @@ import styles from '../school.module.css'
 const switchNames: readonly FeatureSwitch[] = [...features, outsideProviders]
 
 export function FeatureSwitches({ school: { without } }: { school: School }) {
-  const { act, busy, error, reset } = useAction(schoolSwitch, { refreshes: [schoolInfo] })
+  const { attempt, busy, error, reset } = useAction(schoolSwitch, { refreshes: [schoolInfo] })
   const [pendingSwitch, setPendingSwitch] = useState<FeatureSwitch>()
   const setFeature = async (part: FeatureSwitch, on: boolean) => {
-    await act({ Switch: { part, on } })
+    if (!(await attempt({ Switch: { part, on } }))) return
     // The admin may have opened another confirmation meanwhile.
     setPendingSwitch((current) => (current === part ? undefined : current))
     notify(school(on ? 'turned.on' : 'turned.off', { name: school(`${part}.name`) }))
@@ -25,7 +25,7 @@ export function FeatureSwitches({ school: { without } }: { school: School }) {
   const change = (part: FeatureSwitch, on: boolean) => {
     reset()
     // Re-enabling a feature never deletes data, so it needs no confirmation.
-    if (on) void setFeature(part, true).catch(() => undefined)
+    if (on) void setFeature(part, true)
     else setPendingSwitch(part)
   }
   return (
@@ -49,7 +49,7 @@ export function FeatureSwitches({ school: { without } }: { school: School }) {
         cancelLabel={school('turn.keep')}
         onCancel={() => setPendingSwitch(undefined)}
         act={school('turn.do')}
-        onAct={() => pendingSwitch && void setFeature(pendingSwitch, false).catch(() => undefined)}
+        onAct={() => pendingSwitch && void setFeature(pendingSwitch, false)}
         busy={busy}
         error={error?.message}
       >

@@ -67,11 +67,11 @@ function QuestionList({ drafts, onChange, onEdit }: QuestionListProps) {
 }
 
 function RestoreDefaults({ set, onRestored }: { set: QuestionSet; onRestored: () => void }) {
-  const { act, busy, error } = useAction(questionsReset, { refreshes: [questionSets] })
+  const { attempt, busy, error } = useAction(questionsReset, { refreshes: [questionSets] })
   const [isConfirming, setIsConfirming] = useState(false)
   const age = questions(`age.${set.audience}`)
   const restoreDefaults = async () => {
-    await act({ Questions: { audience: set.audience } })
+    if (!(await attempt({ Questions: { audience: set.audience } }))) return
     setIsConfirming(false)
     onRestored()
   }
@@ -86,7 +86,7 @@ function RestoreDefaults({ set, onRestored }: { set: QuestionSet; onRestored: ()
         cancelLabel={school('cancel')}
         onCancel={() => setIsConfirming(false)}
         act={questions('reset')}
-        onAct={() => void restoreDefaults().catch(() => undefined)}
+        onAct={() => void restoreDefaults()}
         busy={busy}
         error={error?.message}
       >
@@ -100,16 +100,16 @@ function RestoreDefaults({ set, onRestored }: { set: QuestionSet; onRestored: ()
 const useDrafts = (set: QuestionSet) => {
   const stored = toDrafts(set)
   const [unsavedDrafts, setUnsavedDrafts] = useState<QuestionDraft[]>()
-  const { act, busy, error, reset: clearError } = useAction(questionsUpdate, { refreshes: [questionSets] })
+  const { attempt, busy, error, reset: clearError } = useAction(questionsUpdate, { refreshes: [questionSets] })
   const drafts = unsavedDrafts ?? stored
   const save = async () => {
     const known = set.questions.map(({ uuid }) => uuid)
-    try {
-      await act({ Questions: { audience: set.audience, known, questions: drafts.map(toQuestionBlock(set)) } })
+    const questionBlocks = drafts.map(toQuestionBlock(set))
+    if (await attempt({ Questions: { audience: set.audience, known, questions: questionBlocks } })) {
       setUnsavedDrafts(undefined)
       notify(school('saved'))
-    } catch {
-      // The banner shows the error. Another attempt is based on the questions that are stored now.
+    } else {
+      // Another attempt is based on the questions that are stored now.
       await refreshAnswers(questionSets)
     }
   }

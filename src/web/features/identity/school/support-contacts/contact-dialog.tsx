@@ -94,13 +94,11 @@ const useSaveContact = (contact: AdminContact | undefined): FormSaving<ContactFo
   const adding = useAction(contactAdd, { refreshes: [contactAdminList] })
   const editing = useAction(contactEdit, { refreshes: [contactAdminList] })
   const save = async (values: ContactFormValues) => {
-    try {
-      if (!contact) await adding.act({ Contact: values })
-      else await editing.act({ Contact: { uuid: contact.uuid, revision: contact.revision, ...values } })
-    } catch (cause) {
-      await refreshAnswers(contactAdminList)
-      throw cause
-    }
+    const answer = contact
+      ? await editing.attempt({ Contact: { uuid: contact.uuid, revision: contact.revision, ...values } })
+      : await adding.attempt({ Contact: values })
+    if (!answer) await refreshAnswers(contactAdminList)
+    return answer
   }
   return { save, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }
 }

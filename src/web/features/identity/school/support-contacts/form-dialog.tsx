@@ -16,7 +16,8 @@ export interface FormFieldsProps<Values> {
 }
 
 export interface FormSaving<Values> {
-  save: (values: Values) => Promise<void>
+  /** Never throws: without an answer it failed, and `error` is shown. */
+  save: (values: Values) => Promise<object | undefined>
   busy: boolean
   error: Error | null
 }
@@ -36,13 +37,13 @@ function Form<Values>({ id, start, block, saving: { save, error }, renderFields,
   const [values, setValues] = useState(start)
   const close = useWhileMounted(onDone)
   const submitValues = async () => {
-    await save(values)
+    if (!(await save(values))) return
     notify(school('saved'))
     close()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void submitValues().catch(() => undefined)
+    void submitValues()
   }
   const problem = getErrorMessage(error, block)
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }))

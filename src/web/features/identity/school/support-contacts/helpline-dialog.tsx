@@ -73,13 +73,11 @@ const useSaveHelpline = (line: AdminHelpline | undefined): FormSaving<HelplineFo
   const adding = useAction(helplineAdd, { refreshes: [contactAdminList] })
   const editing = useAction(helplineEdit, { refreshes: [contactAdminList] })
   const save = async (values: HelplineFormValues) => {
-    try {
-      if (!line) await adding.act({ Helpline: values })
-      else await editing.act({ Helpline: { uuid: line.uuid, revision: line.revision, ...values } })
-    } catch (cause) {
-      await refreshAnswers(contactAdminList)
-      throw cause
-    }
+    const answer = line
+      ? await editing.attempt({ Helpline: { uuid: line.uuid, revision: line.revision, ...values } })
+      : await adding.attempt({ Helpline: values })
+    if (!answer) await refreshAnswers(contactAdminList)
+    return answer
   }
   return { save, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }
 }

@@ -38,13 +38,13 @@ const useNewUnitForm = (grade: Grade, onCreated: (unit: AuthoringUnit) => void) 
   const empty = { grade, title: '', discipline_id: '', competency: '', description: '' }
   const form = useLocalForm<Fields>(`Unit/new/${grade}`, empty)
   const [clientErrors, setClientErrors] = useState<FieldErrors>({})
-  const { act, busy, error, reset } = useAction(unitAdd)
+  const { attempt, busy, error, reset } = useAction(unitAdd)
   const openUnit = useWhileMounted(onCreated)
   const createUnit = async () => {
     const errors = validate(form.fields)
     setClientErrors(errors)
     if (busy || Object.keys(errors).length > 0) return
-    const added = await act({ Unit: toUnitBlock(form.fields) }).catch(() => undefined)
+    const added = await attempt({ Unit: toUnitBlock(form.fields) })
     if (!added) return
     form.discardDraft()
     void refreshUnitLists()

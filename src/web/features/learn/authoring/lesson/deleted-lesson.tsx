@@ -11,10 +11,10 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { refreshLessonParents } from './lesson-cache.ts'
 
 export function DeletedLesson({ lesson: { uuid, restore_until } }: { lesson: AuthoringLesson }) {
-  const { act, busy, error } = useAction(lessonRestore, { refreshes: [editorLesson] })
+  const { attempt, busy, error } = useAction(lessonRestore, { refreshes: [editorLesson] })
   const [isRestored, setIsRestored] = useState(false)
   const restore = async () => {
-    const restored = await act({ Lesson: { uuid } }).catch(() => undefined)
+    const restored = await attempt({ Lesson: { uuid } })
     setIsRestored(restored !== undefined)
     void refreshLessonParents()
   }

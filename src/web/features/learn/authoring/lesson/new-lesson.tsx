@@ -25,14 +25,14 @@ interface NewLessonProps {
 export function NewLesson({ unit, onCreated }: NewLessonProps) {
   const { fields, write, discardDraft } = useLocalForm(`Lesson/new/${unit}`, { title: '', description: '' })
   const [isMissing, setIsMissing] = useState(false)
-  const { act, busy, error, reset } = useAction(lessonAdd)
+  const { attempt, busy, error, reset } = useAction(lessonAdd)
   const problems = getFieldErrors(error)
   const openLesson = useWhileMounted(onCreated)
   const createLesson = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!fields.title.trim())
     if (busy || !fields.title.trim()) return
-    const added = await act({ Lesson: { unit_uuid: unit, ...fields } }).catch(() => undefined)
+    const added = await attempt({ Lesson: { unit_uuid: unit, ...fields } })
     if (!added) return
     discardDraft()
     void refreshLessonParents()

@@ -22,14 +22,14 @@ interface NewGroupProps {
 function Form({ kind, onCreated, onClose }: NewGroupProps & { onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const { act, busy, error, reset } = useAction(groupAdd, { refreshes: [groupList] })
+  const { attempt, busy, error, reset } = useAction(groupAdd, { refreshes: [groupList] })
   const titleError = getFieldErrors(error)['title']
   const openGroup = useWhileMounted(onCreated)
   const createGroup = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!title.trim())
     if (!title.trim() || busy) return
-    const added = await act({ Group: { group_type: kind, title } }).catch(() => undefined)
+    const added = await attempt({ Group: { group_type: kind, title } })
     if (added) openGroup(added.Group.uuid)
   }
   const changeTitle = (typed: string) => {

@@ -55,8 +55,8 @@ export const useProcessingActions = (processing: Processing) => {
   const Processing = { uuid: processing.uuid }
   return {
     isProcessing: isProcessing(processing),
-    cancel: () => void cancel.act({ Processing }).catch(() => undefined),
-    retry: () => void retry.act({ Processing }).catch(() => undefined),
+    cancel: () => void cancel.attempt({ Processing }),
+    retry: () => void retry.attempt({ Processing }),
     busy: cancel.busy || retry.busy,
     problem: (cancel.error ?? retry.error)?.message,
   }
