@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Failure } from '#contract/failures.ts'
 import type { UnitImportReport } from '#contract/learn/exchange.ts'
 import { exportExtensions, exportFormats } from '#rules/learn/unit-files.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { importUnit } from './domains/learn/unit-import-export/import-unit.ts'
 import { prepareUnitExport } from './domains/learn/unit-import-export/prepare-unit-export.ts'
 import { openLocalZip } from './domains/learn/unit-import-export/zip-sources.ts'
@@ -79,7 +80,7 @@ export const runImportUnitCommand = async ({
   dryRun: boolean
   asCopy: boolean
 }): Promise<string[]> => {
-  const source = await openLocalZip(resolve(file)).catch(() => undefined)
+  const source = await ignoreRejection(openLocalZip(resolve(file)), 'the next line reports it')
   if (!source) throw new UserFacingError(`There is no zip file ${file}. Check the path.`)
   const report = await withPlatform(async (platform) => {
     const importReport = await importUnit(createLearnContext(platform), {

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { openDatabaseAndPort, type StartOptions } from './boot.ts'
 import { readConfig } from './platform/config.ts'
 import { createJsonLog, type Log, toErrorFacts } from './platform/log.ts'
+import { ignoreRejection } from './platform/promises/ignore-rejection.ts'
 import type { RunningServer } from './start-server.ts'
 import { UserFacingError } from './platform/user-facing-error.ts'
 
@@ -21,7 +22,7 @@ const stopOnSignals = (starting: Promise<RunningServer>, log: Log): void => {
     if (signaledAt) return
     signaledAt = Date.now()
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    const running = await starting.catch(() => undefined)
+    const running = await ignoreRejection(starting, 'a start that fails reports it and exits by itself')
     await running?.stop().catch((cause: unknown) => {
       log.write('process.stop_failed', toErrorFacts(cause))
       process.exit(1)

@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react'
 import type { Area } from '#rules/screens.ts'
 import { type ComponentLoader, loadChunk } from '#web/lib/chunks.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 
 const groupSessions: ComponentLoader = async () =>
   (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen
@@ -97,7 +98,8 @@ export const prepareHome = (): Promise<unknown> => Promise.all([loadChunk(layout
 const prefetchWhenIdle = async (): Promise<void> => (await import('./prefetch.ts')).prefetchScreens(loadScreen)
 /** Loads a layout. With the layout of the app, prefetching the nearby screens starts too. */
 export const loadLayout = (layout: LayoutKind): Promise<ComponentType> => {
-  if (layout === 'app') prefetchWhenIdle().catch(() => undefined)
+  // A screen that was not prefetched is loaded when it is opened.
+  if (layout === 'app') void ignoreRejection(prefetchWhenIdle())
   return loadChunk(layouts[layout])
 }
 /** Links to the pages that work offline, for pages that don't. */

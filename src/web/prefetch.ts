@@ -1,4 +1,5 @@
 /** Prefetches the screens that are one press away, so that a press finds them loaded. */
+import { ignoreRejection } from '#web/lib/log.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import { listNavItems } from '#web/session/nav-items.ts'
@@ -31,10 +32,10 @@ const fetchEach = async (load: LoadScreen): Promise<void> => {
 }
 
 /**
- * Fetches one screen after the other whenever the page is idle. Does nothing if the person turned on data saving. A
- * failure appears only when that screen is opened.
+ * Fetches one screen after the other whenever the page is idle. Does nothing if the person turned on data saving.
  */
 export const prefetchScreens = (load: LoadScreen): void => {
   if ((navigator as NetworkNavigator).connection?.saveData) return
-  setTimeout(() => void fetchEach(load).catch(() => undefined), PREFETCH_DELAY_MS)
+  // The person sees a failure when they open that screen.
+  setTimeout(() => void ignoreRejection(fetchEach(load)), PREFETCH_DELAY_MS)
 }

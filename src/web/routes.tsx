@@ -8,6 +8,7 @@ import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject, 
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { type ComponentLoader, loadChunk } from '#web/lib/chunks.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { isAvailableFor } from '#web/session/features.ts'
 import { guard } from '#web/session/guards.ts'
 import { getCurrentUser } from '#web/session/session.ts'
@@ -56,7 +57,8 @@ type ScreenAvailability = Pick<Screen, 'feature' | 'operatorOnly'>
 const createGuardedRoute = (area: Area, load: ComponentLoader, availability: ScreenAvailability = {}) => ({
   async loader({ request }: LoaderFunctionArgs) {
     const loading = load()
-    loading.catch(() => undefined)
+    // The router gets the failure below, unless the guard redirects.
+    void ignoreRejection(loading)
     const redirectTo = await guard(area, new URL(request.url))
     if (redirectTo) throw redirect(redirectTo)
     return isAvailableFor(getCurrentUser(), availability) ? loading : loadNotFound()

@@ -167,6 +167,18 @@ const offenses: Record<string, { code: string; rule: string }> = {
     code: 'export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100))\n',
     rule: 'alaia(no-fixed-pause)',
   },
+  'src/server/silent-failure.ts': {
+    code: 'export const find = (work: Promise<number>) => work.catch(() => undefined)\n',
+    rule: 'alaia(ignored-rejection)',
+  },
+  'src/server/silent-second-handler.ts': {
+    code: 'export const find = (work: Promise<number>) => work.then((found) => found, () => {})\n',
+    rule: 'alaia(ignored-rejection)',
+  },
+  'src/web/no-reason.ts': {
+    code: 'declare const ignoreRejection: (work: unknown) => unknown\n\nexport const find = (work: unknown) => ignoreRejection(work)\n',
+    rule: 'alaia(ignored-rejection)',
+  },
   'src/web/ui/picture.tsx': { code: 'export const Picture = () => <img src="/a.png" />\n', rule: 'jsx-a11y(alt-text)' },
 }
 const neighborFiles = {
@@ -174,6 +186,8 @@ const neighborFiles = {
   'src/server/domains/b/b.queries.ts': 'export const b = 1\n',
   'src/web/features/b/b.ts': 'export const b = 1\n',
   'src/contract/innocent.ts': 'export const fields = { told: true }\n',
+  'src/web/innocent.ts':
+    'declare const ignoreRejection: (work: unknown) => unknown\n\n// Nobody waits for it.\nexport const find = (work: unknown) => ignoreRejection(work)\n',
   'src/rules/innocent.ts': 'export const innocent = 1\nexport const row = { kept_until: innocent }\n',
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '#rules/durations.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { readManifest } from './manifest.ts'
 
 export interface CompletedBackup {
@@ -21,7 +22,7 @@ export const listCompletedBackups = async (backups: string, now: Date): Promise<
   for (const name of names) {
     const folder = join(backups, name)
     if (name.endsWith('.tmp') || !existsSync(join(folder, 'manifest.json'))) continue
-    const manifest = await readManifest(folder).catch(() => undefined)
+    const manifest = await ignoreRejection(readManifest(folder), 'a backup without a valid manifest is not complete')
     if (manifest) completed.push({ name, folder, at: new Date(manifest.taken_at) })
   }
   const getRank = ({ at }: CompletedBackup): number => (isFromFuture(at, now) ? 0 : 1)

@@ -2,6 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { isKey } from '#server/platform/storage/keys.ts'
 import { UserFacingError } from '#server/platform/user-facing-error.ts'
 
@@ -34,7 +35,7 @@ export const writeManifest = async (folder: string, manifest: Manifest): Promise
 
 /** @throws UserFacingError */
 export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
+  const text = await ignoreRejection(readFile(manifestPath(folder), 'utf8'), 'the next line reports it')
   if (text === undefined) {
     throw new UserFacingError(
       `${folder} is not a complete backup: it has no manifest.json. Check the path, or use another backup.`,

@@ -6,6 +6,7 @@ import { CompiledQuery } from 'kysely'
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
 import { hasHash, type Migration, migrationsFolder, readMigrations } from '#server/platform/database/migrate.ts'
 import { splitStatements } from '#server/platform/database/sql-statements.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { UserFacingError } from '#server/platform/user-facing-error.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { advanceSequences, queryRows, listTables, refillDatabase } from './database-tables.ts'
@@ -17,7 +18,7 @@ import type { Installation } from './create-backup.ts'
 export const verifyBackup = async (folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) {
-    const actualHash = await hashFile(getTableFilePath(folder, table)).catch(() => undefined)
+    const actualHash = await ignoreRejection(hashFile(getTableFilePath(folder, table)), 'the next line reports it')
     if (actualHash === undefined) {
       throw new UserFacingError(`The backup is damaged: the table ${table.name} is missing. Use another backup.`)
     }

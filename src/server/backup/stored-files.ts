@@ -7,6 +7,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { getContentType } from '#server/platform/storage/content-types.ts'
 import { hashFromKey, isKey } from '#server/platform/storage/keys.ts'
 import { FileNotFoundError, type Storage } from '#server/platform/storage/storage.ts'
@@ -45,7 +46,7 @@ const downloadFile = async (storage: Storage, key: string, to: string): Promise<
 const findInEarlier = async (earlier: string, { key, size }: { key: string; size: number }) => {
   if (hashFromKey(key) === undefined) return undefined
   const path = toFilePath(earlier, key)
-  const fileStats = await stat(path).catch(() => undefined)
+  const fileStats = await ignoreRejection(stat(path), 'a file that the earlier backup lacks is fetched')
   return fileStats?.size === size ? path : undefined
 }
 
@@ -88,7 +89,7 @@ export const backUpFiles = async (
 /** @throws UserFacingError that names the first missing or changed file */
 export const verifyFiles = async (folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, sha256 } of files) {
-    const actualHash = await hashFile(toFilePath(folder, key)).catch(() => undefined)
+    const actualHash = await ignoreRejection(hashFile(toFilePath(folder, key)), 'the next line reports it')
     if (actualHash === undefined) {
       throw new UserFacingError(`The backup is damaged: the file ${key} is missing. Use another backup.`)
     }

@@ -12,6 +12,7 @@ import { createPrintUrl, prints, type PrintShape } from '#rules/site/prints.ts'
 import { throwNotFound } from '#server/platform/http/http.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 
 /** Increase this when the drawings change: prints stored by an older version are then rendered again. */
 const DRAWING_VERSION = 1
@@ -76,7 +77,7 @@ const createPrintCache = (platform: Pick<Platform, 'storage'>): PrintCache => {
     const { scene, palette, shape } = printRequest
     return memoize(inProgress, `${scene} ${palette} ${shape}`, () => {
       const drawing = lastRendering.then(() => renderPrintFile(platform, printRequest))
-      lastRendering = drawing.catch(() => undefined)
+      lastRendering = ignoreRejection(drawing, 'the request gets the failure; the queue only waits for the end')
       return drawing.finally(() => inProgress.delete(`${scene} ${palette} ${shape}`))
     })
   }

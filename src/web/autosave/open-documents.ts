@@ -3,6 +3,7 @@
  * page is hidden or closed, when the network returns, and before a sign-out. A document that nobody shows any more stays
  * open until its edits are saved.
  */
+import { ignoreRejection } from '#web/lib/log.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { getCurrentUser, onUserLeave } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
@@ -77,7 +78,8 @@ export const releaseDocument = async (doc: AnyDocument): Promise<void> => {
   if (entry) entry.users -= 1
   await doc.save()
   if (entry) dropSaved(entry)
-  await doc.refresh().catch(() => undefined)
+  // The lists are requested again when they are opened.
+  await ignoreRejection(doc.refresh())
 }
 
 /** Forgets a document whose edits are no longer wanted, such as one that was deleted. */

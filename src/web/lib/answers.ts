@@ -13,6 +13,7 @@ import {
 import { ApiError } from '#contract/call.ts'
 import type { ResponseData, RequestInput, Endpoint } from '#contract/endpoint.ts'
 import { call } from './api.ts'
+import { ignoreRejection } from './log.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 
 /** Answers younger than this, in milliseconds, are shown without a new request. */
@@ -188,6 +189,6 @@ export const useAction = <E extends Endpoint>(endpoint: E, { refreshes = [] }: A
     if (!isPending) mutation.reset()
   }
   // The caller shows `error`.
-  const attempt = (blocks: RequestInput<E>) => mutateAsync(blocks).catch(() => undefined)
+  const attempt = (blocks: RequestInput<E>) => ignoreRejection(mutateAsync(blocks))
   return { act: mutateAsync, attempt, status, busy: isPending, error, reset }
 }

@@ -7,6 +7,7 @@ import type { ResponseData, RequestInput, Endpoint } from '#contract/endpoint.ts
 import { type Envelope, TOKEN_HEADER } from '#contract/envelope.ts'
 import { TOKEN_STALE } from '#contract/failures.ts'
 import { getDeviceIdentity } from './device.ts'
+import { ignoreRejection } from './log.ts'
 import { markReachable, markUnreachable } from './online.ts'
 
 interface SessionHooks {
@@ -57,7 +58,8 @@ const fetchTransport: Transport = async (path, body, { keepalive, signal, token 
   const retryAfter = parseSeconds(response.headers.get('retry-after'))
   return {
     http: response.status,
-    body: (await response.json().catch(() => undefined)) as unknown,
+    // A body that is no JSON counts as an unknown answer.
+    body: await ignoreRejection<unknown>(response.json()),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   }
 }

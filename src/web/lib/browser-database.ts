@@ -1,4 +1,5 @@
 /** Wraps an IndexedDB database. It is opened on first use, and again if opening failed or the browser closed it. */
+import { ignoreRejection } from './log.ts'
 
 const toPromise = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -79,7 +80,8 @@ export const createBrowserDatabase = <Store extends string>(
         work((store) => transaction.objectStore(store))
       } catch (cause) {
         transaction.abort()
-        await done.catch(() => undefined)
+        // The caller gets the cause.
+        await ignoreRejection(done)
         throw cause
       }
       await done

@@ -3,6 +3,7 @@
  * there the tabs elect one by messages.
  */
 import { LEADER_FALLBACK_MS, LEADER_RESPONSE_MS } from '#rules/session-expiry.ts'
+import { ignoreRejection } from './log.ts'
 
 /**
  * Starts to act.
@@ -25,7 +26,7 @@ const leadByLock = (name: string, act: LeaderTask): ResignFunction => {
       if (request.signal.aborted) finish()
     })
   // The promise rejects only when the request is aborted.
-  navigator.locks.request(name, { signal: request.signal }, lead).catch(() => undefined)
+  void ignoreRejection(navigator.locks.request(name, { signal: request.signal }, lead))
   return () => {
     request.abort()
     finish?.()

@@ -1,6 +1,7 @@
 /** Navigates from outside of a component, as after an ended session. The router is attached once at start. */
 import { stripLegacyPrefix } from '#rules/addresses.ts'
 import type { DataRouter, NavigateOptions } from 'react-router'
+import { ignoreRejection } from './log.ts'
 
 type State = DataRouter['state']
 type NavigateFunction = (to: string, options?: NavigateOptions) => void
@@ -27,7 +28,7 @@ export const go: NavigateFunction = (to, options) => navigate(to, options)
 export const getRouterState = (): State | undefined => readState?.()
 
 /** Fetches what home needs while someone is signing in. A failure appears when home is opened. */
-export const prepareHome = (): void => void fetchHome().catch(() => undefined)
+export const prepareHome = (): void => void ignoreRejection(fetchHome())
 
 /**
  * Removes the /alaiaweb prefix that some links still carry.

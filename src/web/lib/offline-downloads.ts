@@ -4,6 +4,7 @@
  */
 import { createBrowserDatabase, toRecordKey, toRecordRange, updateIfFound } from './browser-database.ts'
 import { createListeners } from './listeners.ts'
+import { ignoreRejection } from './log.ts'
 
 export interface DownloadedSession {
   uuid: string
@@ -58,15 +59,17 @@ export const listDownloads = async (account: string): Promise<DownloadedSession[
   return downloads.sort((one, other) => other.savedAt - one.savedAt)
 }
 
+// What the browser can't read counts as not downloaded: the player then asks the server.
 export const getDownload = (account: string, uuid: string): Promise<DownloadedSession | undefined> =>
-  read<DownloadedSession | undefined>('kept', (store) => store.get(toRecordKey(account, uuid))).catch(() => undefined)
+  ignoreRejection(read<DownloadedSession | undefined>('kept', (store) => store.get(toRecordKey(account, uuid))))
 
+// The same holds for the audio.
 export const getDownloadedAudio = (account: string, uuid: string): Promise<Blob | undefined> =>
-  read<Blob | undefined>('sounds', (store) => store.get(toRecordKey(account, uuid))).catch(() => undefined)
+  ignoreRejection(read<Blob | undefined>('sounds', (store) => store.get(toRecordKey(account, uuid))))
 
-/** Returns a transcript by its address on the server. */
+/** Returns a transcript by its address on the server. Without one, the session plays as well. */
 export const getDownloadedTranscript = (account: string, transcriptUrl: string): Promise<unknown> =>
-  read<unknown>('words', (store) => store.get(toRecordKey(account, transcriptUrl))).catch(() => undefined)
+  ignoreRejection(read<unknown>('words', (store) => store.get(toRecordKey(account, transcriptUrl))))
 
 /** @throws DOMException if there is no space, or the browser stores nothing */
 export const saveDownload = async (account: string, { download, sound, words }: DownloadContent): Promise<void> => {

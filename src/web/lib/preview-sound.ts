@@ -1,5 +1,6 @@
 /** A single sound that plays by itself: nothing about it is stored or reported. */
 import { useEffect, useRef, useState } from 'react'
+import { ignoreRejection } from './log.ts'
 
 export interface PreviewSound {
   playing: boolean
@@ -58,7 +59,7 @@ export const usePreviewSound = (url: string, onPlay: () => void): PreviewSound =
     if (element.error) element.load()
     onPlay()
     // If the browser blocks playback, the sound stays paused and the button unchanged.
-    element.play().catch(() => undefined)
+    void ignoreRejection(element.play())
   }
   const toggle = (): void => {
     if (state.playing) sound.current?.pause()

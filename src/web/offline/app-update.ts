@@ -3,6 +3,7 @@
  * request.
  */
 import { HOUR_MS } from '#rules/durations.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import type { WorkerMessage } from './worker-messages.ts'
 
 /** How long to wait for a worker's answer, in milliseconds. */
@@ -61,7 +62,8 @@ export const onAppUpdate = (callback: (newer: AppUpdate) => void): (() => void) 
     watchInstalling()
     if (registration.waiting) void checkWorker(registration.waiting)
     const checkForUpdate = (): void => {
-      if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
+      // The next check tries again.
+      if (document.visibilityState === 'visible') void ignoreRejection(registration.update())
     }
     const timer = setInterval(checkForUpdate, CHECK_INTERVAL_MS)
     signal.addEventListener('abort', () => clearInterval(timer))

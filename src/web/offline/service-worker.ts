@@ -5,6 +5,7 @@
  * with no other page open agrees to the update.
  */
 import { MAINTENANCE_MARKER } from '#rules/maintenance-marker.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { isAppPage } from './app-pages.ts'
 import type { WorkerMessage } from './worker-messages.ts'
 import type { Shell } from './cached-shell.ts'
@@ -87,7 +88,8 @@ const loadPage = async (request: Request): Promise<Response> => {
   const timeout = new Promise<undefined>((resolve) => {
     setTimeout(resolve, SERVER_TIMEOUT_MS)
   })
-  const timelyAnswer = await Promise.race([answer.catch(() => undefined), timeout])
+  // Without a cached page, the browser gets the failure below.
+  const timelyAnswer = await Promise.race([ignoreRejection(answer), timeout])
   if (timelyAnswer && !isServerDown(timelyAnswer)) return timelyAnswer
   return (await readCached(APP_PAGE)) ?? answer
 }

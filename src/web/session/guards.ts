@@ -1,5 +1,6 @@
 /** Decides who may open which area. A guard runs before a page is shown, on every navigation to it. */
 import type { Area } from '#rules/screens.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { stored } from '#web/lib/storage/stored.ts'
@@ -11,7 +12,8 @@ let lastPath = ''
 
 /** Shows the sign-in page at once; if the server turns out to know the person, they go on to home by themselves. */
 const checkSession = async (): Promise<void> => {
-  const user = await ensureSession({ quietly: true }).catch(() => undefined)
+  // Without an answer, the sign-in page stays.
+  const user = await ignoreRejection(ensureSession({ quietly: true }))
   if (user && lastPath === authPaths.login) go(authPaths.home, { replace: true })
 }
 

@@ -14,6 +14,7 @@ import { isPlaybackOn, playerState } from '#web/features/library/player/player-s
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { deferredComponent, optionalComponent } from '#web/lib/chunks.ts'
 import { type AppEvent, useAppEvents } from '#web/lib/event-bus.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useHasFeature } from '#web/session/use-features.ts'
 import { startEventStream } from '#web/session/event-stream.ts'
@@ -103,7 +104,8 @@ const PREFETCH_DELAY_MS = 6_000
 /** Prefetches everything that has to work without a network. */
 const prefetchWhenIdle = (): (() => void) => {
   const timer = setTimeout(() => {
-    Promise.all([loadReflect(), loadUnsent(), checkDownloads()]).catch(() => undefined)
+    // What is missing is loaded when it is opened.
+    void ignoreRejection(Promise.all([loadReflect(), loadUnsent(), checkDownloads()]))
     cacheShell()
   }, PREFETCH_DELAY_MS)
   return () => clearTimeout(timer)

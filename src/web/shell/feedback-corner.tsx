@@ -4,7 +4,7 @@
  */
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
-import { logFailure } from '#web/lib/log.ts'
+import { ignoreRejection, logFailure } from '#web/lib/log.ts'
 import { FeedbackTab } from '#web/ui/frame/feedback-tab.tsx'
 import { useOutside } from '#web/ui/overlay/use-outside.ts'
 import type { FeedbackPanelProps } from './feedback-panel.tsx'
@@ -35,8 +35,8 @@ export function FeedbackCorner() {
   }
   const press = () => {
     if (state === 'asking') void openPanel()
-    // The first press starts to load the form, so that it is usually loaded by the second press.
-    else loadPanel().catch(() => undefined)
+    // The first press starts to load the form, so that it is usually loaded by the second press. That one tries again.
+    else void ignoreRejection(loadPanel())
     setState('asking')
   }
   const onKeyDown = ({ key }: KeyboardEvent) => {

@@ -5,6 +5,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useIsLoaded } from '#web/features/library/player/now-playing.ts'
 import { requiredComponent } from '#web/lib/chunks.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 
 const MiniPlayer = requiredComponent(
   async () => (await import('#web/features/library/player/mini-player.tsx')).MiniPlayer,
@@ -21,7 +22,7 @@ const usePlayerPrefetch = (): void =>
       if (!(target instanceof Element) || !target.closest('a[href^="/audio/"]')) return
       stop()
       // If loading fails now, the press tries it again.
-      loadPlayer().catch(() => undefined)
+      void ignoreRejection(loadPlayer())
     }
     eventNames.forEach((eventName) => addEventListener(eventName, onEvent))
     return stop

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { pauseAndFlush, useNowPlaying } from '#web/features/library/player/now-playing.ts'
 import type { SupportOffer } from '#web/features/support/support-entries.tsx'
 import { deferredComponent, loadChunk, requiredComponent } from '#web/lib/chunks.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/messages/en/frame.ts'
@@ -48,8 +49,8 @@ export function PersonMenu() {
   const logOut = async () => {
     close()
     await pauseAndFlush()
-    const count = user ? await countUnsentAfterFlush(user.user_account_uuid).catch(() => undefined) : 0
     // If the count is unknown, drafts stay on the device, except on a shared one.
+    const count = user ? await ignoreRejection(countUnsentAfterFlush(user.user_account_uuid)) : 0
     if (count === undefined) await signOut({ keepsUnsent: !user?.shared_device })
     else if (count === 0) await signOut()
     else setUnsent(count)

@@ -2,7 +2,7 @@ import { getSpeechPace } from '../voice/pace.ts'
 import { listSpokenSentences, type VoiceReading } from '../voice/voice-reading.ts'
 import type { SentenceCache, Utterance } from '../voice/sentence-cache.ts'
 import { checkClip, type SpeechProvider } from '../voice/speech-provider.ts'
-import { raceAbort } from '#server/platform/threads/race-abort.ts'
+import { raceAbort } from '#server/platform/promises/race-abort.ts'
 
 /** The number of simultaneous requests. */
 const MAX_REQUESTS = 2

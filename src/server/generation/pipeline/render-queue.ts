@@ -2,7 +2,7 @@
  * A queue for renders: a limited number runs at a time, in the order of arrival. Jobs that nobody waits for give way
  * to the others.
  */
-import { raceAbort } from '#server/platform/threads/race-abort.ts'
+import { raceAbort } from '#server/platform/promises/race-abort.ts'
 
 /** Aborts a job that nobody waits for. The job starts over when its next turn comes. */
 class PreemptedError extends Error {}

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { SAMPLE_RATE, scaleSignal } from '../dsp/signal.ts'
 import { isCompleteWav, readWav, toWav } from '../dsp/wav.ts'
 import { RENDER_CHAIN } from '../facts.ts'
@@ -89,7 +90,7 @@ export class SentenceCache {
   }
 
   async #read(name: string) {
-    const bytes = await readFile(join(this.#folder, name)).catch(() => undefined)
+    const bytes = await ignoreRejection(readFile(join(this.#folder, name)), 'a missing sentence is rendered')
     if (!bytes || !isCompleteWav(bytes)) return undefined
     return parseClip(bytes)
   }

@@ -5,6 +5,7 @@
 import { LiveEvent } from '#contract/events.ts'
 import { type Database, notify, type OpenDatabase } from '../database/database.ts'
 import { toErrorFacts, type Log } from '../log.ts'
+import { ignoreRejection } from '../promises/ignore-rejection.ts'
 
 export interface Events {
   /**
@@ -70,15 +71,13 @@ class DatabaseEvents implements Events {
   }
 
   async ready(): Promise<void> {
-    await this.#subscribe().catch(() => undefined)
+    await ignoreRejection(this.#subscribe(), '#subscribe logs the failure, and the connection reopens by itself')
   }
 
   close(): void {
     this.#listeners.clear()
-    this.#listening?.then(
-      (stop) => stop(),
-      () => undefined,
-    )
+    const stopping = this.#listening?.then((stop) => stop())
+    if (stopping) void ignoreRejection(stopping, 'what never listened needs no stop')
   }
 
   /** Starts with the first listener: a process without event streams needs no connection for them. */

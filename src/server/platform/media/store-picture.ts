@@ -4,6 +4,7 @@ import type { Sharp } from 'sharp'
 import { Failure } from '#contract/failures.ts'
 import { MAX_PICTURE_PIXELS, listPictureSizes, widestPicture } from '#rules/site/pictures.ts'
 import type { Platform } from '../platform.ts'
+import { ignoreRejection } from '../promises/ignore-rejection.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** Fractions of the whole, from 0 to 1. */
@@ -78,7 +79,7 @@ const renderLargest = async (
 let queue: Promise<unknown> = Promise.resolve()
 const runInTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const result = queue.then(work, work)
-  queue = result.catch(() => undefined)
+  queue = ignoreRejection(result, 'the caller gets the failure; the queue only waits for the end')
   return result
 }
 

@@ -9,6 +9,7 @@ import type * as Prometheus from 'prom-client'
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { ignoreRejection } from '../promises/ignore-rejection.ts'
 import { getScanCounts } from '../scanner/scanner.ts'
 
 /** In seconds; the speed goals of the pages are between the second and the sixth bucket. */
@@ -46,7 +47,7 @@ const cacheBriefly = <Value>(load: () => Promise<Value>): (() => Promise<Value |
   return () => {
     if (!answer || performance.now() - loadedAt > TTL_MS) {
       loadedAt = performance.now()
-      answer = load().catch(() => undefined)
+      answer = ignoreRejection(load(), 'a gauge of its own shows that the database is out of reach')
     }
     return answer
   }

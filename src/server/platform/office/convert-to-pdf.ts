@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ignoreRejection } from '../promises/ignore-rejection.ts'
 import { listPathFolders, findProgram } from '../program-path.ts'
 
 const programNames = process.platform === 'win32' ? ['soffice.com', 'soffice.exe'] : ['soffice', 'libreoffice']
@@ -78,7 +79,7 @@ const waitForExit = (child: ChildProcess, signal: AbortSignal): Promise<number> 
   })
 
 const isPdf = async (path: string): Promise<boolean> => {
-  const handle = await open(path).catch(() => undefined)
+  const handle = await ignoreRejection(open(path), 'a file that is missing is no PDF')
   if (!handle) return false
   try {
     const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)

@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DAY_MS } from '#rules/durations.ts'
+import { ignoreRejection } from '../promises/ignore-rejection.ts'
 import type { FileBody } from './storage.ts'
 
 /** An older temporary file was left by a process that died. */
@@ -57,8 +58,7 @@ const writeTo = async (file: FileHandle, body: FileBody, { onChunk, done }: Writ
     pending = []
     await writing
     writing = writeAndNotify(file, chunks, done)
-    // The error surfaces where the promise is awaited.
-    writing.catch(() => {})
+    void ignoreRejection(writing, 'the error surfaces where the promise is awaited')
   }
   try {
     for await (const chunk of toChunks(body)) {
@@ -72,7 +72,7 @@ const writeTo = async (file: FileHandle, body: FileBody, { onChunk, done }: Writ
     return size
   } finally {
     // The file must not be closed before this.
-    await writing.catch(() => {})
+    await ignoreRejection(writing, 'the error was thrown above')
   }
 }
 

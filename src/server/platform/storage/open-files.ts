@@ -4,6 +4,7 @@
  */
 import { close, fstat, open, type Stats, stat } from 'node:fs'
 import { promisify } from 'node:util'
+import { ignoreRejection } from '../promises/ignore-rejection.ts'
 
 export interface OpenFile {
   readonly path: string
@@ -100,7 +101,7 @@ export class OpenFiles {
   async #isCurrent(file: CachedFile): Promise<boolean> {
     const now = performance.now()
     if (now - file.checkedAt < this.#options.freshMs) return !file.retired
-    const facts = await statPath(file.path).catch(() => undefined)
+    const facts = await ignoreRejection(statPath(file.path), 'a file that is gone counts as changed')
     if (file.retired) return false
     if (!facts || getFileIdentity(facts) !== file.identity) {
       if (this.#files.get(file.path) === file) this.#remove(file.path)

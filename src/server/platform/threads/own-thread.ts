@@ -1,6 +1,6 @@
 /** Runs a task in a thread of its own: it begins with a fresh memory, and all of it is released with the task. */
 import { MINUTE_MS } from '#rules/durations.ts'
-import { raceAbort } from './race-abort.ts'
+import { raceAbort } from '../promises/race-abort.ts'
 import { openWorkerPool, type RunOptions, type ThreadOptions } from './worker-pool.ts'
 
 interface OwnThreadOptions<Message> extends ThreadOptions, RunOptions<Message> {

@@ -3,6 +3,7 @@ import type { Context, Span } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { ignoreRejection } from '../promises/ignore-rejection.ts'
 import { type ActiveSpan, type Tracer, setTracer } from './tracing.ts'
 
 type Settings = Pick<
@@ -113,6 +114,6 @@ export const startTracing = async (config: Settings, log: Log): Promise<() => Pr
   return async () => {
     setTracer(undefined)
     const timeout = new Promise<void>((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS).unref())
-    await Promise.race([provider.shutdown().catch(() => undefined), timeout])
+    await Promise.race([ignoreRejection(provider.shutdown(), 'the exporter logs its own failures'), timeout])
   }
 }

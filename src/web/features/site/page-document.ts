@@ -8,6 +8,7 @@ import { getConflictingVersion } from '#web/autosave/save-errors.ts'
 import type { DocumentForm } from '#web/autosave/use-autosave-document.ts'
 import { refreshAnswers, updateAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { cms } from '#web/lib/messages/en/cms.ts'
 import { isUnknownRecord, toUnknownRecord } from './values.ts'
 
@@ -56,10 +57,11 @@ export const pageDefinition: DocumentDefinition<CmsPage, PageFields> = {
   refresh: () => refreshAnswers(cmsPages),
 }
 
-/** Loads the version that someone else saved, if nothing is unsaved here. Never rejects. */
+/** Loads the version that someone else saved, if nothing is unsaved here. */
 export const loadNewerVersion = async (doc: PageDocument): Promise<void> => {
   const { template_id } = doc.snapshot().stored
-  const answer = await call(cmsInfo, { CmsPage: { template_id } }).catch(() => undefined)
+  // The next save notices the other version.
+  const answer = await ignoreRejection(call(cmsInfo, { CmsPage: { template_id } }))
   if (answer && !doc.isUnsaved) doc.receive(answer.CmsPage)
 }
 

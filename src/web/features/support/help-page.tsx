@@ -1,5 +1,6 @@
 /** The help card as a page, which a school can print and display. */
 import { useEffect, useState } from 'react'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { support } from '#web/lib/messages/en/support.ts'
 import { useUser } from '#web/session/session.ts'
 import { ensureSession } from '#web/session/start.ts'
@@ -16,7 +17,7 @@ export function HelpPage() {
   useEffect(() => {
     startHelp()
     // This page is public: the auth session loads in the background, and nothing waits for it.
-    ensureSession({ quietly: true }).catch(() => undefined)
+    void ignoreRejection(ensureSession({ quietly: true }))
   }, [])
   const help = user ? card : { ...card, people_note: support('people.stranger') }
   const print = (

@@ -7,6 +7,7 @@ import { info } from '#contract/identity.ts'
 import { callOnce } from '../api.ts'
 import { createBrowserDatabase, toRecordKey, toRecordRange } from '../browser-database.ts'
 import { delay } from '../delay.ts'
+import { ignoreRejection } from '../log.ts'
 
 const drafts = createBrowserDatabase('alaia-kept', ['drafts'])
 const keyDatabase = createBrowserDatabase('alaia-keys', ['keys'])
@@ -15,8 +16,6 @@ interface SealedDraft {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
 }
-
-const orUndefined = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => answer.catch(() => undefined)
 
 /** The keys by account, while that person is signed in. */
 const keys = new Map<string, Promise<CryptoKey | undefined>>()
@@ -27,7 +26,8 @@ const importKey = async (account: string): Promise<CryptoKey> => {
   if (!draft_key || session.user_data?.user_account_uuid !== account) throw new Error('Another person is signed in')
   const bytes = Uint8Array.from(atob(draft_key), (char) => char.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  await orUndefined(keyDatabase.change((store) => store('keys').put(key, account)))
+  // Without a place for the key, it lasts as long as the page.
+  await ignoreRejection(keyDatabase.change((store) => store('keys').put(key, account)))
   return key
 }
 
@@ -39,7 +39,8 @@ const findKey = async (account: string): Promise<CryptoKey> => {
 
 /** A failed request for the key is not cached, so the next call tries it again. */
 const getKey = async (account: string): Promise<CryptoKey | undefined> => {
-  const request = keys.get(account) ?? orUndefined(findKey(account))
+  // Without the key, drafts wait in memory.
+  const request = keys.get(account) ?? ignoreRejection(findKey(account))
   keys.set(account, request)
   const key = await request
   if (!key && keys.get(account) === request) keys.delete(account)
@@ -89,7 +90,8 @@ const inMemory = new Map<string, unknown>()
 const readPersisted = async (recordKey: string, account: string): Promise<unknown> => {
   const stored = await drafts.read<unknown>('drafts', (store) => store.get(recordKey))
   const key = stored === undefined ? undefined : await getKey(account)
-  return key && orUndefined(unseal(key, recordKey, stored))
+  // Nobody can read a draft of a lost key any more.
+  return key && ignoreRejection(unseal(key, recordKey, stored))
 }
 
 const write = async (recordKey: string, { account, value, join }: Draft): Promise<boolean> => {
@@ -162,7 +164,8 @@ export const isMemoryOnly = (account: string, name: string): boolean => inMemory
 /** Never throws. The caller checks the type of the value. */
 export const readDraft = async (account: string, name: string): Promise<unknown> => {
   const recordKey = toRecordKey(account, name)
-  return inMemory.has(recordKey) ? inMemory.get(recordKey) : orUndefined(readPersisted(recordKey, account))
+  // The caller goes on without the draft, which stays where it is.
+  return inMemory.has(recordKey) ? inMemory.get(recordKey) : ignoreRejection(readPersisted(recordKey, account))
 }
 
 export const deleteDraft = async (account: string, name: string): Promise<void> => {
@@ -184,7 +187,9 @@ export const unlockDrafts = async (account: string): Promise<void> => {
 export const listDraftNames = async (account: string, beginning = ''): Promise<string[]> => {
   const start = toRecordKey(account, beginning)
   const range = toRecordRange(account, beginning)
-  const stored = (await orUndefined(drafts.read<IDBValidKey[]>('drafts', (store) => store.getAllKeys(range)))) ?? []
+  const reading = drafts.read<IDBValidKey[]>('drafts', (store) => store.getAllKeys(range))
+  // What the browser can't list now is found the next time.
+  const stored = (await ignoreRejection(reading)) ?? []
   const recordKeys = [...stored.map(String), ...[...inMemory.keys()].filter((recordKey) => recordKey.startsWith(start))]
   return [...new Set(recordKeys)].map((recordKey) => recordKey.slice(account.length + 1))
 }

@@ -29,6 +29,7 @@ import { useNowPlaying } from '#web/features/library/player/now-playing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { optionalComponent } from '#web/lib/chunks.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { RESUME_AFTER_SECONDS } from '#rules/playback.ts'
@@ -55,7 +56,8 @@ const PREFETCH_DELAY_MS = 3000
 const usePrefetchOfflineSections = (): void => {
   useEffect(() => {
     const timer = setTimeout(() => {
-      Promise.all([loadOfflineSections(), loadDownloads()]).catch(() => undefined)
+      // They are loaded again when they are shown.
+      void ignoreRejection(Promise.all([loadOfflineSections(), loadDownloads()]))
     }, PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])

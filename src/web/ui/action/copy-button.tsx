@@ -17,13 +17,16 @@ export function CopyButton({ text, label, copied, look = 'line' }: Props) {
   const [copiedText, setCopiedText] = useState<string>()
   // The Clipboard API is available only over HTTPS.
   if (!('clipboard' in navigator)) return null
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopiedText(text),
-      () => undefined,
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopiedText(text)
+    } catch {
+      // The label doesn't change, and the text is there to be copied by hand.
+    }
+  }
   return (
-    <Button look={look} size="small" icon="copy" onClick={copy}>
+    <Button look={look} size="small" icon="copy" onClick={() => void copy()}>
       <span aria-live="polite">{copiedText === text ? copied : label}</span>
     </Button>
   )

@@ -99,10 +99,15 @@ export const sendFile = async (
         onSuccess: () => resolve(),
         onError: (error) => reject(toUploadError(error)),
       })
-      abort = () => {
-        void upload.abort(signal.reason !== PAUSED).catch(() => undefined)
+      const stop = async (): Promise<void> => {
         reject(signal.reason as Error)
+        try {
+          await upload.abort(signal.reason !== PAUSED)
+        } catch {
+          // The server deletes what it has of the file after two days.
+        }
       }
+      abort = () => void stop()
       signal.addEventListener('abort', abort)
       upload.start()
     })

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AmbienceSlug, Progress, RenderedExercise } from '#server/generation/generation.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { getContentType } from '#server/platform/storage/content-types.ts'
 import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
 import { getPersistentNote } from '../changes/changes.ts'
@@ -87,7 +88,8 @@ const trackProgress = (platform: Platform, task: RenderTask, account: string) =>
     if (!(await saveProgress(platform.db, task, current))) return canceled.abort(new RenderCanceledError())
     await platform.events.publish(account, { kind: 'exercise', uuid: task.uuid, status: 'processing', ...current })
   }
-  const timer = setInterval(() => void reportProgress().catch(() => undefined), REPORT_INTERVAL_MS)
+  const report = () => void ignoreRejection(reportProgress(), 'the next report follows in a second')
+  const timer = setInterval(report, REPORT_INTERVAL_MS)
   return {
     signal: canceled.signal,
     progress: (progress: RenderProgress) => {

@@ -4,6 +4,7 @@
  */
 import type { PasskeyAssertion } from '#contract/identity/sign-in-proof.ts'
 import { lazy } from '#server/platform/memoize.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 const loadWebAuthn = lazy(() => import('@simplewebauthn/server'))
@@ -88,13 +89,14 @@ export const verifyUse = async (
 ): Promise<number | undefined> => {
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const response = { clientDataJSON: client_data, authenticatorData: authenticator_data, signature }
-  const result = await verifyAuthenticationResponse({
+  const verification = verifyAuthenticationResponse({
     response: { ...toCredential(credential_id), response },
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
     requireUserVerification: true,
-  }).catch(() => undefined)
+  })
+  const result = await ignoreRejection(verification, 'an invalid response counts as a wrong signature')
   return result?.verified ? result.authenticationInfo.newCounter : undefined
 }

@@ -12,6 +12,7 @@ import { HOUR_SECONDS } from '#rules/durations.ts'
 import type { UploadedProgress, UploadedSound } from '#server/generation/generation.ts'
 import type { JobRun } from '#server/platform/jobs/job-queues.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { getContentType } from '#server/platform/storage/content-types.ts'
 import { createContentKey } from '#server/platform/storage/keys.ts'
 import { storeProcessedAudio } from './store-processed.ts'
@@ -85,7 +86,8 @@ const createProgressReporter = (platform: Platform, row: ProcessingRow, canceled
       if (progress.step === step && now - lastReportAt < REPORT_INTERVAL_MS) return
       step = progress.step
       lastReportAt = now
-      last = last.then(() => sendReport(progress)).catch(() => undefined)
+      const sending = last.then(() => sendReport(progress))
+      last = ignoreRejection(sending, 'the processing goes on, and the next report replaces this one')
     },
     /** Resolves when all reported progress has been saved. */
     settled: () => last,

@@ -5,6 +5,7 @@ import { DAY_MS } from '#rules/durations.ts'
 import { getRestoreCutoff } from '#rules/undo.ts'
 import { removeStaleUploads } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { deletePictureRow, listUnusedPictures } from './pictures.queries.ts'
 import { clearSource, listOpenProcessing, listProcessing } from './audio-processing.queries.ts'
 import {
@@ -45,7 +46,7 @@ const sweepPartialFiles = async ({ config }: Platform, before: Date): Promise<vo
   const folder = join(config.ALAIA_DATA, 'rendering')
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names.filter((entry) => entry.startsWith('uploaded-'))) {
-    const fileStats = await stat(join(folder, name)).catch(() => undefined)
+    const fileStats = await ignoreRejection(stat(join(folder, name)), 'the file may have just been deleted')
     if (fileStats && fileStats.mtime < before) await rm(join(folder, name), { force: true })
   }
 }

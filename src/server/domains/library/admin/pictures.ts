@@ -10,6 +10,7 @@ import { getCoverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import type { PhotoCrop } from '#server/generation/covers/covers.ts'
 import { requireUploadedFile, readFileBytes } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { createCoverUrl } from '../responses.ts'
 import { insertCatalogPicture } from './pictures.queries.ts'
 import { getCatalogLimits } from './uploads.ts'
@@ -42,9 +43,8 @@ export const storeCatalogPicture = async (platform: Platform, bytes: Buffer, cro
     .digest('hex')
   const key = `public/covers/${name.slice(0, 32)}`
   for (const shape of coverShapes) {
-    const pictures = await renderPhoto({ bytes, crop, ...crops[cropByShape[shape]], widths: coverWidths }).catch(
-      () => undefined,
-    )
+    const rendering = renderPhoto({ bytes, crop, ...crops[cropByShape[shape]], widths: coverWidths })
+    const pictures = await ignoreRejection(rendering, 'the next line refuses the picture')
     if (!pictures) throw createRefusal("This picture is damaged and can't be opened.")
     for (const [index, picture] of pictures.entries()) {
       const width = coverWidths[index]

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { HOUR_SECONDS, MINUTE_MS } from '#rules/durations.ts'
 import type { RenderedSession } from '#server/generation/generation.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { renderMissingAmbience, listMissingAmbience } from './ambience.jobs.ts'
 import { storeContent } from './store-file.ts'
 import {
@@ -58,12 +59,11 @@ const storeRendered = async (platform: Platform, file: string, rendered: Rendere
 const createPreemption = (platform: Platform, job: SoundJob, signal: AbortSignal) => {
   const sessionUuid = 'session_uuid' in job ? job.session_uuid : ''
   const controller = new AbortController()
-  const timer = setInterval(() => {
-    isPreempted(platform.db, sessionUuid).then(
-      (isPreempting) => isPreempting && controller.abort(new RenderPreemptedError()),
-      () => undefined,
-    )
-  }, POLL_INTERVAL_MS)
+  const abortIfPreempted = async (): Promise<void> => {
+    if (await isPreempted(platform.db, sessionUuid)) controller.abort(new RenderPreemptedError())
+  }
+  const poll = (): void => void ignoreRejection(abortIfPreempted(), 'the next poll asks again')
+  const timer = setInterval(poll, POLL_INTERVAL_MS)
   return { signal: AbortSignal.any([signal, controller.signal]), done: () => clearInterval(timer) }
 }
 

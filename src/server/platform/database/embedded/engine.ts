@@ -5,6 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import { DAY_MS } from '#rules/durations.ts'
 import type { Log } from '#server/platform/log.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import type { WorkerResponse, ErrorFacts, Outcome, WorkerRequest, Work, WorkerSettings } from './messages.ts'
 import { StatementQueue } from './statement-queue.ts'
 
@@ -152,9 +153,10 @@ export class Engine {
   async close(): Promise<void> {
     const release = await this.reserve()
     if (!this.#failure) {
-      await new Promise<Outcome[]>((resolve, reject) =>
+      const closing = new Promise<Outcome[]>((resolve, reject) =>
         this.#post({ work: { kind: 'close' }, milliseconds: 30_000, resolve, reject }),
-      ).catch(() => undefined)
+      )
+      await ignoreRejection(closing, 'a database that was not closed recovers when it is opened')
     }
     await this.abandon(closed)
     release()
@@ -227,7 +229,8 @@ export class Engine {
   #restoreListeners(): void {
     for (const [channel, listeners] of this.#listeners) {
       const onReconnect = (): void => listeners.forEach((listener) => listener.onReconnect?.())
-      this.run(toListenStatement(channel)).then(onReconnect, () => undefined)
+      const listening = this.run(toListenStatement(channel)).then(onReconnect)
+      void ignoreRejection(listening, 'it fails only if the thread ends, and the next thread listens again')
     }
   }
 

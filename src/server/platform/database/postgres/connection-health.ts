@@ -4,6 +4,7 @@
  * accept a new connection.
  */
 import pg from 'pg'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 
 /** The time a statement may take before the server is probed, and the time the probe may take. */
 const SILENCE_MS = 500
@@ -62,7 +63,7 @@ export class ConnectionHealth {
       // A server that refuses the connection is running.
       return /^(53|28)/.test(String((cause as { code?: unknown }).code))
     } finally {
-      client.end().catch(() => undefined)
+      void ignoreRejection(client.end(), 'the question about the server is answered')
     }
   }
 }

@@ -1,6 +1,7 @@
 /** One connection that receives NOTIFY messages, and reconnects by itself after the server was unreachable. */
 import pg from 'pg'
 import { type Log, toErrorFacts } from '#server/platform/log.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 
 const HEARTBEAT_MS = 15_000
 const QUERY_TIMEOUT_MS = 5_000
@@ -41,8 +42,8 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
-    const client = await this.#client?.catch(() => undefined)
-    await client?.end().catch(() => undefined)
+    const client = this.#client && (await ignoreRejection(this.#client, 'a client that did not connect needs no end'))
+    if (client) await ignoreRejection(client.end(), 'the connection is given up anyway')
   }
 
   async #connect(): Promise<pg.Client> {
@@ -51,7 +52,7 @@ export class Listener {
     const onLost = (): void => {
       if (isLost) return
       isLost = true
-      client.end().catch(() => undefined)
+      void ignoreRejection(client.end(), 'the connection is lost already')
       this.#reconnect()
     }
     client.on('error', onLost)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { MINUTE_MS, MINUTE_SECONDS } from '#rules/durations.ts'
 import { type Log, toErrorFacts } from '#server/platform/log.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { DatabaseOpenError } from '../database-error.ts'
 import { parsers } from '../values.ts'
 import { Listener } from './listener.ts'
@@ -70,7 +71,7 @@ const readVersion = async (connection: pg.ClientConfig): Promise<number> => {
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
     return Math.floor(Number(rows[0]?.version) / 10_000)
   } finally {
-    client.end().catch(() => undefined)
+    void ignoreRejection(client.end(), 'the version is known, or the query has failed by itself')
   }
 }
 

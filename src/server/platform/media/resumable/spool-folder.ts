@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '#rules/durations.ts'
 import type { Config } from '../../config.ts'
+import { ignoreRejection } from '../../promises/ignore-rejection.ts'
 
 /** How long an upload is stored that is unused, or that receives nothing more. */
 export const UPLOAD_RETENTION_MS = 2 * DAY_MS
@@ -16,7 +17,7 @@ interface SpooledFile {
 
 /** Returns undefined for a folder, and for a file that is gone already. */
 const findFile = async (path: string): Promise<SpooledFile | undefined> => {
-  const facts = await stat(path).catch(() => undefined)
+  const facts = await ignoreRejection(stat(path), 'the file may have just been deleted')
   return facts?.isFile() ? { path, changedAt: facts.mtime } : undefined
 }
 

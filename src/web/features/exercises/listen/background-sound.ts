@@ -1,5 +1,6 @@
 /** Plays the background sound under a draft: the same loop that it will be mixed with, at the same level. */
 import { AMBIENCE_MIX } from '#rules/exercise-ambience.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 
 const BED_GAIN = 10 ** (AMBIENCE_MIX.decibels / 20)
 /** Time constants: the level drops at once and returns slowly. */
@@ -13,7 +14,7 @@ interface BackgroundSoundOptions {
   signal: AbortSignal
 }
 
-/** @returns a function that takes whether the voice is speaking; a loop that fails to load leaves the voice alone */
+/** @returns a function that takes whether the voice is speaking */
 export const startBackgroundSound = ({ url, sound, signal }: BackgroundSoundOptions): ((speaking: boolean) => void) => {
   const level = sound.createGain()
   level.gain.value = 0
@@ -28,7 +29,8 @@ export const startBackgroundSound = ({ url, sound, signal }: BackgroundSoundOpti
     source.start()
     signal.addEventListener('abort', () => source.stop(), { once: true })
   }
-  startLoop().catch(() => undefined)
+  // The voice speaks without the loop.
+  void ignoreRejection(startLoop())
   return (speaking) => {
     const [targetGain, pace] = speaking
       ? [BED_GAIN * AMBIENCE_MIX.ducked, FADE_DOWN_SECONDS]

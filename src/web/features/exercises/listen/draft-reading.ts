@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { call } from '#web/lib/api.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import type { Lines } from '../draft/lines.ts'
 import { startBackgroundSound } from './background-sound.ts'
 
@@ -55,7 +56,7 @@ const playLines = async (
     const line = lines[index]
     const clip = line ? fetchLineAudio(uuid, line.id, sound) : Promise.resolve(null)
     // The rejection is handled when this line is awaited, which may never happen.
-    clip.catch(() => undefined)
+    void ignoreRejection(clip)
     return clip
   }
   let next = fetchClip(first)

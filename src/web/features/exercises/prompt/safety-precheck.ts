@@ -4,14 +4,16 @@
  */
 import { loadChunk } from '#web/lib/chunks.ts'
 import { delay } from '#web/lib/delay.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 
 const loadCheck = async () => (await import('#rules/safety/crisis.ts')).isCrisis
 
 let checkText: Awaited<ReturnType<typeof loadCheck>> | undefined
 
-/** Loads the check while the person is still typing. If it fails to load, the server's check must be enough. */
+/** Loads the check while the person is still typing. */
 export const prepareSafetyCheck = async (): Promise<void> => {
-  checkText ??= await loadChunk(loadCheck).catch(() => undefined)
+  // The server repeats the check.
+  checkText ??= await ignoreRejection(loadChunk(loadCheck))
 }
 
 /** The check may take at most this many milliseconds, because the server checks as well. */

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { totpConfirm, totpInfo, totpSetup } from '#contract/identity/second-step.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyButton } from '#web/ui/action/copy-button.tsx'
@@ -96,10 +97,9 @@ const useSecret = (password: string | undefined) => {
   useEffect(() => {
     if (!password || hasRequested.current) return
     hasRequested.current = true
-    call(totpSetup, { Totp: { password } }).then(
-      ({ Totp }) => setSecret(Totp),
-      () => undefined,
-    )
+    const requesting = call(totpSetup, { Totp: { password } }).then(({ Totp }) => setSecret(Totp))
+    // Without the secret, the form asks for the password.
+    void ignoreRejection(requesting)
   }, [password])
   return [secret, setSecret] as const
 }

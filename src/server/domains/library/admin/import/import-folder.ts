@@ -10,6 +10,7 @@ import { getExtension } from '#rules/uploads.ts'
 import { createUploadFailure } from '#server/platform/media/incoming-uploads.ts'
 import { matchesFileName, SNIFFED_BYTES } from '#server/platform/media/detect-file-type.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { findMalware } from '#server/platform/scanner/scanner.ts'
 import { getContentType } from '#server/platform/storage/content-types.ts'
 import { UserFacingError } from '#server/platform/user-facing-error.ts'
@@ -18,7 +19,8 @@ import type { ImportFiles } from './import-files.ts'
 import { importSessions } from './import-sessions.ts'
 
 const listFiles = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined)
+  const reading = readdir(folder, { withFileTypes: true, recursive: true })
+  const entries = await ignoreRejection(reading, 'the next line reports it')
   if (!entries) throw new UserFacingError(`There is no folder ${folder}. Check the path.`)
   return entries
     .filter((entry) => entry.isFile())

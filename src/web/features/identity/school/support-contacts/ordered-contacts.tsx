@@ -1,6 +1,7 @@
 /** An ordered list whose rows can be edited and removed, for support contacts and helplines. */
 import { type ReactNode, useState } from 'react'
 import type { Action } from '#web/lib/answers.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
@@ -43,12 +44,14 @@ export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsPr
   const ordering = useOrdering({ send, isObsolete: () => false })
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const orderedRows = ordering.pendingOrder ? sortByKeys(rows, ordering.pendingOrder, ({ uuid }) => uuid) : rows
-  const remove = (row: Row) =>
-    void onRemove(row.uuid).then(
+  const remove = (row: Row) => {
+    const removed = onRemove(row.uuid).then(() =>
       // The admin may have opened another confirmation meanwhile.
-      () => setRowToDelete((current) => (current === row ? undefined : current)),
-      () => undefined,
+      setRowToDelete((current) => (current === row ? undefined : current)),
     )
+    // The confirmation shows the error.
+    void ignoreRejection(removed)
+  }
   return (
     <>
       <OrderError ordering={ordering} />

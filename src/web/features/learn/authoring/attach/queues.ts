@@ -1,5 +1,6 @@
 /** The upload queues of lessons and units; uploads continue while the admin looks at other pages. */
 import { call } from '#web/lib/api.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { endUpload, getUploadAddress, type UploadAddress } from '#web/lib/uploads/upload-address.ts'
 import { onUserLeave } from '#web/session/session.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
@@ -29,7 +30,8 @@ const createQueue = (owner: AttachmentOwner): UploadQueue => {
         signal.throwIfAborted()
         return changeAttachments(owner, (requests) => [...requests, request])
       })
-      previousUpload = attached.catch(() => undefined)
+      // The queue shows the failure; the next file only waits for the end.
+      previousUpload = ignoreRejection(attached)
       await attached
     },
   })

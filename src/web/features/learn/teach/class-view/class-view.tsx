@@ -7,6 +7,7 @@ import { type TeacherLesson, lessonInfo, lessonPulse, type Pulse } from '#contra
 import { createUuid } from '#web/lib/device.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { createOutbox } from '#web/lib/outbox.ts'
 import { toLocalDay } from '#rules/times.ts'
 import { classView as t } from '#web/lib/messages/en/class-view.ts'
@@ -50,7 +51,7 @@ const saveHands = (lesson_uuid: string, hands: Hands): void =>
 const requestLock = async (): Promise<WakeLockSentinel | undefined> => {
   if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return undefined
   // A low battery or a policy may refuse the lock; then the device's own settings apply.
-  return navigator.wakeLock.request('screen').catch(() => undefined)
+  return ignoreRejection(navigator.wakeLock.request('screen'))
 }
 
 /** Keeps the screen on, because it must not go dark in the middle of a practice. */

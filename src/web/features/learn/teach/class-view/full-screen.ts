@@ -1,5 +1,6 @@
 /** The full-screen mode, if the browser supports it; a phone's may not. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { ignoreRejection } from '#web/lib/log.ts'
 
 const subscribe = (listener: () => void): (() => void) => {
   document.addEventListener('fullscreenchange', listener)
@@ -8,11 +9,15 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const isFull = (): boolean => document.fullscreenElement !== null
 
-/** A browser may refuse, and then the page stays as it is. */
-const enterFullScreen = (): void => void document.documentElement.requestFullscreen?.().catch(() => undefined)
+const enterFullScreen = (): void => {
+  const page = document.documentElement
+  // Phones may lack it, and a browser may refuse: then the page stays as it is.
+  if ('requestFullscreen' in page) void ignoreRejection(page.requestFullscreen())
+}
 
 const exitFullScreen = (): void => {
-  if (isFull()) void document.exitFullscreen().catch(() => undefined)
+  // It may have ended by itself meanwhile.
+  if (isFull()) void ignoreRejection(document.exitFullscreen())
 }
 
 export const useFullScreen = () => {

@@ -6,6 +6,7 @@ import { isNotFound } from '#contract/call.ts'
 import { sessionInfo } from '#contract/library.ts'
 import { HOUR_MS } from '#rules/durations.ts'
 import { call } from '#web/lib/api.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import {
   type DownloadedSession,
   deleteDownload,
@@ -38,6 +39,7 @@ export const checkDownloads = async (): Promise<void> => {
     : []
   for (const download of dueDownloads) {
     if (!account || readStoredAccount() !== account || !isOnline()) return
-    await checkDownload(account, download).catch(() => undefined)
+    // The next page checks it again.
+    await ignoreRejection(checkDownload(account, download))
   }
 }

@@ -1,4 +1,5 @@
 /** Downloads one file of a session with a timeout, so that a silent server doesn't block later downloads. */
+import { ignoreRejection } from '#web/lib/log.ts'
 
 /** Why a download failed. */
 export type DownloadProblem = 'room' | 'network' | 'gone' | 'making'
@@ -21,7 +22,9 @@ const FREE_SPACE_MARGIN = 5_000_000
 
 /** Not every browser tells how much space is left. */
 const hasSpaceFor = async (bytes: number): Promise<boolean> => {
-  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+  const estimating: Promise<StorageEstimate> = navigator.storage?.estimate?.() ?? Promise.resolve({})
+  // A full device is noticed when the download is stored.
+  const { quota, usage = 0 } = (await ignoreRejection(estimating)) ?? {}
   return quota === undefined || quota - usage > bytes + FREE_SPACE_MARGIN
 }
 

@@ -3,6 +3,7 @@ import { isNotFound } from '#contract/call.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { getCoverVariantUrl } from '#rules/covers.ts'
 import { call } from '#web/lib/api.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { type DownloadedSession, saveDownload } from '#web/lib/offline-downloads.ts'
 import { readStoredAccount } from '#web/lib/storage/stored.ts'
 import { downloadFile, downloadLargeFile, withTimeout, DownloadError } from './download-file.ts'
@@ -47,8 +48,10 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
   if (!session.url) throw new DownloadError('making')
   const sound = await downloadLargeFile(session.url, signal, onShare)
   const [transcript, cover] = await Promise.all([
-    downloadTranscript(session, signal).catch(() => undefined),
-    downloadCover(session, signal).catch(() => undefined),
+    // The session plays without its transcript.
+    ignoreRejection(downloadTranscript(session, signal)),
+    // The session has its default artwork then.
+    ignoreRejection(downloadCover(session, signal)),
   ])
   signal.throwIfAborted()
   // Another tab may have signed the person out.

@@ -1,5 +1,6 @@
 /** Finds a downloaded session for the player, with or without a network. */
 import type { Session } from '#contract/library.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import {
   deleteDownload,
   type DownloadedSession,
@@ -77,5 +78,6 @@ export const withDownloadedAudio = async (session: Session): Promise<Session> =>
 /** Deletes a download that the server reports as deleted or not available to this person. */
 export const removeUnavailable = async (uuid: string): Promise<void> => {
   const account = readStoredAccount()
-  if (account && (await getDownload(account, uuid))) await deleteDownload(account, uuid).catch(() => undefined)
+  // It is checked again the next time it is opened.
+  if (account && (await getDownload(account, uuid))) await ignoreRejection(deleteDownload(account, uuid))
 }

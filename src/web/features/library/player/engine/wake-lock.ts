@@ -1,4 +1,5 @@
 /** Keeps the screen on while a session plays and is visible. Does nothing in browsers that lack the feature. */
+import { ignoreRejection } from '#web/lib/log.ts'
 export class WakeLock {
   #lock: WakeLockSentinel | undefined
   #enabled = false
@@ -18,7 +19,8 @@ export class WakeLock {
     if (!this.#enabled) {
       const lock = this.#lock
       this.#lock = undefined
-      await lock?.release().catch(() => undefined)
+      // The browser has released it already.
+      if (lock) await ignoreRejection(lock.release())
       return
     }
     if (this.#lock || this.#isRequesting || document.visibilityState !== 'visible') return

@@ -15,6 +15,7 @@ import { isPlaybackOn, usePlayer } from '../player-state.ts'
 import { Caption } from '../transcript/caption.tsx'
 import { useTranscript } from '#web/lib/use-transcript.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { Banners } from './banners.tsx'
 import { Dock } from '../dock/dock.tsx'
 import { Notes } from '../dock/notes.tsx'
@@ -63,7 +64,8 @@ function LazyPanels(props: OpenPanelsProps) {
   const { isAnyOpen } = props.panels
   useEffect(() => {
     // A failed load is retried with the next click.
-    if (!panelsModule) loadPanels().then(setPanelsModule, () => undefined)
+    // The press that opens a panel loads them again.
+    if (!panelsModule) void ignoreRejection(loadPanels().then(setPanelsModule))
   }, [panelsModule, isAnyOpen])
   return panelsModule ? <panelsModule.OpenPanels {...props} /> : null
 }

@@ -5,6 +5,7 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- the bundler resolves it to a URL
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { toTrustedScriptUrl } from '#web/lib/trusted-types.ts'
 
 const toOwnOrigin = (address: string): string => new URL(new URL(address, location.href).pathname, location.origin).href
@@ -15,7 +16,8 @@ const openWorker = () => {
   const loadFailure = new Promise<never>((_, reject) => {
     port.addEventListener('error', () => reject(new Error('The reader of PDFs did not come')), { once: true })
   })
-  loadFailure.catch(() => undefined)
+  // It is handled where the document is awaited.
+  void ignoreRejection(loadFailure)
   // The types of PDF.js don't know this option.
   return { port, missing: loadFailure, worker: new PDFWorker({ port: port as unknown as null }) }
 }
@@ -50,7 +52,8 @@ export const openPdf = (url: string): OpenPdf => {
     disableStream: true,
   })
   const close = async () => {
-    await task.destroy().catch(() => undefined)
+    // The worker ends below anyway.
+    await ignoreRejection(task.destroy())
     worker.destroy()
     port.terminate()
   }

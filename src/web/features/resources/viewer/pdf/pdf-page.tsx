@@ -1,6 +1,7 @@
 /** A page of the document. It is rendered near the visible area, and released when it is far away. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { type DrawnPage, drawPage } from './draw-page.ts'
 import { markHits } from './mark-hits.ts'
@@ -64,7 +65,9 @@ export function PdfPage({ pdf, page, size, scale, label, query, currentHitIndex 
     const container = box.current
     if (!isNear || !container) return undefined
     const abortController = new AbortController()
-    drawPage({ pdf, page, scale, place: container, signal: abortController.signal }).then(setDrawnPage, () => undefined)
+    const drawing = drawPage({ pdf, page, scale, place: container, signal: abortController.signal })
+    // The page stays empty, and is drawn again when it comes back into view.
+    void ignoreRejection(drawing.then(setDrawnPage))
     return () => abortController.abort()
   }, [box, isNear, pdf, page, scale])
   useEffect(() => {

@@ -1,5 +1,6 @@
 /** Prints a document as pictures of its pages, because a browser prints only what is in the page. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { drawPicture } from './draw-page.ts'
 import styles from './pdf.module.css'
 
@@ -11,7 +12,8 @@ const createImage = async (canvas: HTMLCanvasElement): Promise<HTMLImageElement>
   const image = new Image()
   image.alt = ''
   image.src = URL.createObjectURL(blob ?? new Blob())
-  await image.decode().catch(() => undefined)
+  // The other pages are printed without it.
+  await ignoreRejection(image.decode())
   return image
 }
 

@@ -1,6 +1,7 @@
 /** Thumbnails of all pages. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef } from 'react'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { drawPicture } from './draw-page.ts'
 import type { PageSize } from './pdf-page.tsx'
@@ -29,7 +30,8 @@ function Thumb({ pdf, page, size, isCurrent, onSelect }: ThumbProps) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
-      void draw().catch(() => undefined)
+      // The button then shows only the page number.
+      void ignoreRejection(draw())
     })
     if (containerRef.current) observer.observe(containerRef.current)
     return () => {

@@ -1,8 +1,8 @@
 /** Returns the result of the work. If the signal is aborted first, it rejects at once with the signal's reason. */
+import { ignoreRejection } from './ignore-rejection.ts'
 export const raceAbort = async <Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> => {
   if (!signal) return work
-  // Nobody uses the result any more, but its rejection must not stay unhandled.
-  if (signal.aborted) work.catch(() => undefined)
+  if (signal.aborted) void ignoreRejection(work, 'nobody uses the result any more')
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
