@@ -63,6 +63,8 @@ export const transmittingPaths: readonly RegExp[] = [
   /^src\/server\/domains\/reflect\/staff-check-ins\.ts$/,
   /^src\/web\/features\/identity\/people\/people-filters\.ts$/,
   /^src\/web\/features\/reflect\/staff\//,
+  // The schema of a database of the browser, whose stores can't be renamed.
+  /^src\/web\/lib\/offline-downloads\.ts$/,
   // The words that a list of people may use for a role.
   /^src\/rules\/people\/people-list-cells\.ts$/,
   // Tests send and expect what is on the wire, and read the stores of the browser.

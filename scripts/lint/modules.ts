@@ -141,7 +141,7 @@ export const exceptions: readonly (readonly [from: string, to: string])[] = [
 const serverPackages =
   /^(node:|fastify|@fastify\/|kysely|pg$|pg-boss|@electric-sql\/|sharp|aws4fetch|piscina|@tus\/|@simplewebauthn\/server)/
 const webPackages =
-  /^(react$|react-dom|react-router|react-|@tanstack\/|@base-ui\/|@hookform\/|tus-js-client|@simplewebauthn\/browser)/
+  /^(react$|react-dom|react-router|react-|@tanstack\/|@base-ui\/|@hookform\/|idb$|tus-js-client|@simplewebauthn\/browser)/
 
 interface FileModule {
   module: Module

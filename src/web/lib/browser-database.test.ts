@@ -9,10 +9,10 @@ beforeEach(() => {
 })
 
 const openTestStore = () => {
-  const { read, change } = createBrowserDatabase('a', ['words'])
+  const { read, change } = createBrowserDatabase<{ words: { key: string; value: string } }>('a', ['words'])
   return {
-    put: (value: string) => change((store) => void store('words').put(value, 'here')),
-    get: () => read<string>('words', (store) => store.get('here')),
+    put: (value: string) => change((store) => store('words').put(value, 'here')),
+    get: () => read((store) => store('words').get('here')),
   }
 }
 

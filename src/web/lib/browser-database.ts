@@ -1,102 +1,75 @@
-/** Wraps an IndexedDB database. It is opened on first use, and again if opening failed or the browser closed it. */
-import { ignoreRejection } from './log.ts'
+/** Opens an IndexedDB database on first use, and again if opening failed or the browser closed it. */
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 
-const toPromise = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser stores no data')))
-  })
+type Access = 'readonly' | 'readwrite'
+type Transaction<Schema extends DBSchema, Mode extends Access> = IDBPTransaction<Schema, StoreNames<Schema>[], Mode>
 
-/** Data is stored only when the transaction completes: a page that closes earlier loses it. */
-const waitForCompletion = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser stores no data')))
-  })
+/**
+ * Runs work in one transaction over all stores: everything is stored or nothing, and it resolves only when everything
+ * is stored. No other tab writes in between. The work awaits its requests one after the other, so that none fails
+ * unheard, and it awaits nothing else, because the browser then ends the transaction.
+ * @throws DOMException if the browser refuses or is out of space
+ */
+type RunTransaction<Schema extends DBSchema, Mode extends Access> = <Answer>(
+  work: (store: Transaction<Schema, Mode>['objectStore']) => Promise<Answer>,
+) => Promise<Answer>
 
-export interface BrowserDatabase<Store extends string> {
-  /**
-   * The caller names the type, and checks it if that matters.
-   * @throws DOMException if the browser refuses
-   */
-  read: <Answer>(name: Store, createRequest: (store: IDBObjectStore) => IDBRequest) => Promise<Answer>
-  /**
-   * Stores everything or nothing, and resolves only when it is stored.
-   * @throws DOMException if the browser refuses or is out of space
-   */
-  change: (work: (store: (name: Store) => IDBObjectStore) => void) => Promise<void>
+export interface BrowserDatabase<Schema extends DBSchema> {
+  read: RunTransaction<Schema, 'readonly'>
+  change: RunTransaction<Schema, 'readwrite'>
 }
 
-type BeginTransaction<Store> = (names: Store | readonly Store[], mode: IDBTransactionMode) => Promise<IDBTransaction>
-
-const createConnection = <Store extends string>(name: string, stores: readonly Store[]): BeginTransaction<Store> => {
-  let opening: Promise<IDBDatabase> | undefined
-  /** Forgets a connection unless it was opened again meanwhile. */
-  const forget = (closed: Promise<IDBDatabase>): void => {
-    if (opening === closed) opening = undefined
+/** Rolls back, unless the browser has done so already. */
+const rollBack = (transaction: { abort: () => void }): void => {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended.
   }
-  const open = (): Promise<IDBDatabase> => {
+}
+
+/** @param stores all stores of the schema */
+export const createBrowserDatabase = <Schema extends DBSchema>(
+  name: string,
+  stores: StoreNames<Schema>[],
+): BrowserDatabase<Schema> => {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined
+  const open = (): Promise<IDBPDatabase<Schema>> => {
     if (opening) return opening
-    const connection = Promise.resolve().then(() => {
-      const request = indexedDB.open(name, 1)
-      request.onupgradeneeded = () => stores.forEach((store) => request.result.createObjectStore(store))
-      return toPromise(request)
-    })
-    connection.then(
-      (database) => database.addEventListener('close', () => forget(connection)),
-      () => forget(connection),
-    )
+    /** Forgets this connection unless it was opened again meanwhile. */
+    const forget = (): void => {
+      if (opening === connection) opening = undefined
+    }
+    const upgrade = (database: IDBPDatabase<Schema>): void =>
+      stores.forEach((store) => void database.createObjectStore(store))
+    const connection = Promise.resolve().then(() => openDB<Schema>(name, 1, { upgrade, terminated: forget }))
+    connection.catch(forget)
     opening = connection
     return connection
   }
-  return async (names, mode) => {
+  const begin = async <Mode extends Access>(mode: Mode): Promise<Transaction<Schema, Mode>> => {
     const opened = open()
     const database = await opened
     try {
-      return database.transaction(names, mode)
+      return database.transaction(stores, mode)
     } catch (cause) {
       if ((cause as DOMException).name !== 'InvalidStateError') throw cause
       // The connection was closed without an event, as phones do in the background.
-      forget(opened)
-      return (await open()).transaction(names, mode)
+      if (opening === opened) opening = undefined
+      return (await open()).transaction(stores, mode)
     }
   }
+  const run =
+    <Mode extends Access>(mode: Mode): RunTransaction<Schema, Mode> =>
+    async (work) => {
+      const transaction = await begin(mode)
+      const working = work((store) => transaction.objectStore(store))
+      working.catch(() => rollBack(transaction))
+      const [answer] = await Promise.all([working, transaction.done])
+      return answer
+    }
+  return { read: run('readonly'), change: run('readwrite') }
 }
-
-export const createBrowserDatabase = <Store extends string>(
-  name: string,
-  stores: readonly Store[],
-): BrowserDatabase<Store> => {
-  const begin = createConnection(name, stores)
-  return {
-    async read<Answer>(store: Store, createRequest: (store: IDBObjectStore) => IDBRequest) {
-      const request: IDBRequest<Answer> = createRequest((await begin(store, 'readonly')).objectStore(store))
-      return toPromise(request)
-    },
-    async change(work) {
-      const transaction = await begin(stores, 'readwrite')
-      const done = waitForCompletion(transaction)
-      try {
-        work((store) => transaction.objectStore(store))
-      } catch (cause) {
-        transaction.abort()
-        // The caller gets the cause.
-        await ignoreRejection(done)
-        throw cause
-      }
-      await done
-    },
-  }
-}
-
-/**
- * Call this inside `change`: it continues with the found record in the same transaction, so that no other tab can write
- * in between.
- */
-export const updateIfFound = <Item>(opened: IDBRequest<Item | undefined>, update: (item: Item) => void): void =>
-  opened.addEventListener('success', () => {
-    if (opened.result !== undefined) update(opened.result)
-  })
 
 /** Returns the key of an account's record. All keys of an account start with the account, so one range covers them. */
 export const toRecordKey = (account: string, name: string): string => `${account}/${name}`

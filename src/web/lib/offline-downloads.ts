@@ -2,7 +2,7 @@
  * Stores the downloads of each account in an IndexedDB database, to play them without a network. The only personal fact
  * in it is which sessions were downloaded; other accounts never see it.
  */
-import { createBrowserDatabase, toRecordKey, toRecordRange, updateIfFound } from './browser-database.ts'
+import { createBrowserDatabase, toRecordKey, toRecordRange } from './browser-database.ts'
 import { createListeners } from './listeners.ts'
 import { ignoreRejection } from './log.ts'
 
@@ -32,9 +32,14 @@ interface DownloadContent {
   words: unknown
 }
 
+type DownloadSchema = {
+  kept: { key: string; value: DownloadedSession }
+  sounds: { key: string; value: Blob }
+  words: { key: string; value: unknown }
+}
+
 const NAME = 'alaia-sessions'
-const STORES = ['kept', 'sounds', 'words'] as const
-const { read, change } = createBrowserDatabase(NAME, STORES)
+const { read, change } = createBrowserDatabase<DownloadSchema>(NAME, ['kept', 'sounds', 'words'])
 
 const listeners = createListeners()
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
@@ -54,33 +59,32 @@ export const onDownloadsChange = listeners.subscribe
 
 /** Returns the downloads, newest first. Never throws: if the browser stores nothing, the list is empty. */
 export const listDownloads = async (account: string): Promise<DownloadedSession[]> => {
-  const records = read<DownloadedSession[]>('kept', (store) => store.getAll(toRecordRange(account)))
+  const records = read((store) => store('kept').getAll(toRecordRange(account)))
   const downloads = await records.catch((): DownloadedSession[] => [])
   return downloads.sort((one, other) => other.savedAt - one.savedAt)
 }
 
 // What the browser can't read counts as not downloaded: the player then asks the server.
 export const getDownload = (account: string, uuid: string): Promise<DownloadedSession | undefined> =>
-  ignoreRejection(read<DownloadedSession | undefined>('kept', (store) => store.get(toRecordKey(account, uuid))))
+  ignoreRejection(read((store) => store('kept').get(toRecordKey(account, uuid))))
 
 // The same holds for the audio.
 export const getDownloadedAudio = (account: string, uuid: string): Promise<Blob | undefined> =>
-  ignoreRejection(read<Blob | undefined>('sounds', (store) => store.get(toRecordKey(account, uuid))))
+  ignoreRejection(read((store) => store('sounds').get(toRecordKey(account, uuid))))
 
 /** Returns a transcript by its address on the server. Without one, the session plays as well. */
 export const getDownloadedTranscript = (account: string, transcriptUrl: string): Promise<unknown> =>
-  ignoreRejection(read<unknown>('words', (store) => store.get(toRecordKey(account, transcriptUrl))))
+  ignoreRejection(read((store) => store('words').get(toRecordKey(account, transcriptUrl))))
 
 /** @throws DOMException if there is no space, or the browser stores nothing */
 export const saveDownload = async (account: string, { download, sound, words }: DownloadContent): Promise<void> => {
   const key = toRecordKey(account, download.uuid)
-  await change((store) => {
-    updateIfFound<DownloadedSession>(store('kept').get(key), ({ transcriptUrl }) => {
-      if (transcriptUrl !== download.transcriptUrl) store('words').delete(toRecordKey(account, transcriptUrl))
-    })
-    store('kept').put(download, key)
-    store('sounds').put(sound, key)
-    if (words !== undefined) store('words').put(words, toRecordKey(account, download.transcriptUrl))
+  await change(async (store) => {
+    const { transcriptUrl = download.transcriptUrl } = (await store('kept').get(key)) ?? {}
+    if (transcriptUrl !== download.transcriptUrl) await store('words').delete(toRecordKey(account, transcriptUrl))
+    await store('kept').put(download, key)
+    await store('sounds').put(sound, key)
+    if (words !== undefined) await store('words').put(words, toRecordKey(account, download.transcriptUrl))
   })
   notifyAllTabs()
 }
@@ -91,25 +95,21 @@ export const saveDownload = async (account: string, { download, sound, words }: 
  */
 export const markDownloadChecked = async (account: string, uuid: string): Promise<boolean> => {
   const key = toRecordKey(account, uuid)
-  let isPresent = false
-  await change((store) =>
-    updateIfFound<DownloadedSession>(store('kept').get(key), (download) => {
-      isPresent = true
-      store('kept').put({ ...download, checkedAt: Date.now() }, key)
-    }),
-  )
-  return isPresent
+  return change(async (store) => {
+    const download = await store('kept').get(key)
+    if (download) await store('kept').put({ ...download, checkedAt: Date.now() }, key)
+    return download !== undefined
+  })
 }
 
 /** @throws DOMException if the browser can't delete it */
 export const deleteDownload = async (account: string, uuid: string): Promise<void> => {
   const key = toRecordKey(account, uuid)
-  await change((store) => {
-    updateIfFound<DownloadedSession>(store('kept').get(key), ({ transcriptUrl }) =>
-      store('words').delete(toRecordKey(account, transcriptUrl)),
-    )
-    store('kept').delete(key)
-    store('sounds').delete(key)
+  await change(async (store) => {
+    const download = await store('kept').get(key)
+    if (download) await store('words').delete(toRecordKey(account, download.transcriptUrl))
+    await store('kept').delete(key)
+    await store('sounds').delete(key)
   })
   notifyAllTabs()
 }
@@ -117,6 +117,8 @@ export const deleteDownload = async (account: string, uuid: string): Promise<voi
 /** Deletes the downloads of all accounts, for when nothing may stay on the device. */
 export const deleteAllDownloads = async (): Promise<void> => {
   if (!('indexedDB' in globalThis)) return
-  await change((store) => STORES.forEach((name) => store(name).clear()))
+  await change(async (store) => {
+    for (const name of ['kept', 'sounds', 'words'] as const) await store(name).clear()
+  })
   notifyAllTabs()
 }

@@ -67,3 +67,52 @@ export const readStorage = (page: Page): Promise<BrowserStorage> => page.evaluat
 /** Returns the names of all rows in the databases. */
 export const readRowNames = async (page: Page): Promise<string[]> =>
   Object.keys((await page.evaluate(readAll, false)).rows)
+
+/** The databases of version 1.0.0 and their stores. The version of each is 1, and no store has a key path. */
+const FIRST_VERSION = {
+  'alaia-sessions': ['kept', 'sounds', 'words'],
+  'alaia-kept': ['drafts'],
+  'alaia-keys': ['keys'],
+}
+
+/** Runs in the page. */
+const rewriteAll = async (databases: Record<string, string[]>): Promise<string[]> => {
+  const toPromise = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('Not to be read')))
+    })
+  /** The file of a blob goes with its database. */
+  const toIndependent = async (value: unknown): Promise<unknown> =>
+    value instanceof Blob ? new Blob([await value.arrayBuffer()], { type: value.type }) : value
+  const names: string[] = []
+  for (const [name, stores] of Object.entries(databases)) {
+    const database = await toPromise(indexedDB.open(name))
+    const rows: [store: string, key: IDBValidKey, value: unknown][] = []
+    for (const store of stores) {
+      const keys = await toPromise(database.transaction(store).objectStore(store).getAllKeys())
+      const values: unknown[] = await toPromise(database.transaction(store).objectStore(store).getAll())
+      for (const [index, key] of keys.entries()) rows.push([store, key, await toIndependent(values[index])])
+    }
+    database.close()
+    await toPromise(indexedDB.deleteDatabase(name))
+
+    const request = indexedDB.open(name, 1)
+    request.addEventListener('upgradeneeded', () => stores.forEach((store) => request.result.createObjectStore(store)))
+    const created = await toPromise(request)
+    for (const [store, key, value] of rows) {
+      await toPromise(created.transaction(store, 'readwrite').objectStore(store).put(value, key))
+      names.push(`${name}/${store}/${typeof key === 'string' ? key : JSON.stringify(key)}`)
+    }
+    created.close()
+  }
+  return names
+}
+
+/**
+ * Deletes every database of the app and creates it as version 1.0.0 did, with the same rows. No page of the app may be
+ * open.
+ *
+ * @returns the rows as `database/store/key`
+ */
+export const rewriteAsFirstVersion = (page: Page): Promise<string[]> => page.evaluate(rewriteAll, FIRST_VERSION)

@@ -4,23 +4,36 @@ type StoresByName = Map<string, Map<unknown, unknown>>
 
 const defer = (action: () => void): void => void setTimeout(action)
 
+/** idb recognizes what the browser returns by these classes, also after the end of a test. */
+const classes = {
+  IDBCursor: class extends EventTarget {},
+  IDBDatabase: class extends EventTarget {},
+  IDBIndex: class extends EventTarget {},
+  IDBObjectStore: class extends EventTarget {},
+  IDBRequest: class extends EventTarget {},
+  IDBTransaction: class extends EventTarget {},
+}
+Object.assign(globalThis, classes)
+
 const createRequest = (result: unknown) => {
-  const request = Object.assign(new EventTarget(), { result })
+  const request = Object.assign(new classes.IDBRequest(), { result })
   defer(() => request.dispatchEvent(new Event('success')))
   return request
 }
 
-const createStore = (rows: Map<unknown, unknown>, state: { isFull: boolean; isUnreadable: boolean }) => ({
-  get(key: unknown) {
-    if (state.isUnreadable) throw new DOMException('Not now', 'UnknownError')
-    return createRequest(rows.get(key))
-  },
-  delete: (key: unknown) => createRequest(rows.delete(key)),
-  put(value: unknown, key: unknown) {
-    if (state.isFull) throw new DOMException('No room', 'QuotaExceededError')
-    return createRequest(rows.set(key, value))
-  },
-})
+const createStore = (rows: Map<unknown, unknown>, state: { isFull: boolean; isUnreadable: boolean }) =>
+  Object.assign(new classes.IDBObjectStore(), {
+    clear: () => createRequest(rows.clear()),
+    get(key: unknown) {
+      if (state.isUnreadable) throw new DOMException('Not now', 'UnknownError')
+      return createRequest(rows.get(key))
+    },
+    delete: (key: unknown) => createRequest(rows.delete(key)),
+    put(value: unknown, key: unknown) {
+      if (state.isFull) throw new DOMException('No room', 'QuotaExceededError')
+      return createRequest(rows.set(key, value))
+    },
+  })
 
 /** The databases that several tabs of one browser share. */
 export const createFakeDatabases = () => {
@@ -29,12 +42,12 @@ export const createFakeDatabases = () => {
   const state = { isFull: false, isUnreadable: false }
 
   const connect = (stores: StoresByName) => {
-    const connection = Object.assign(new EventTarget(), {
+    const connection = Object.assign(new classes.IDBDatabase(), {
       isClosed: false,
       createObjectStore: (name: string) => void stores.set(name, new Map()),
       transaction() {
         if (connection.isClosed) throw new DOMException('It is closed', 'InvalidStateError')
-        const transaction = Object.assign(new EventTarget(), {
+        const transaction = Object.assign(new classes.IDBTransaction(), {
           objectStore: (name: string) => createStore(stores.get(name)!, state),
           abort: () => defer(() => transaction.dispatchEvent(new Event('abort'))),
         })
@@ -50,9 +63,9 @@ export const createFakeDatabases = () => {
     const existing = disk.get(name)
     const stores: StoresByName = existing ?? new Map()
     disk.set(name, stores)
-    const request = Object.assign(new EventTarget(), { result: connect(stores), onupgradeneeded: () => undefined })
+    const request = Object.assign(new classes.IDBRequest(), { result: connect(stores) })
     defer(() => {
-      if (!existing) request.onupgradeneeded()
+      if (!existing) request.dispatchEvent(new Event('upgradeneeded'))
       request.dispatchEvent(new Event('success'))
     })
     return request

@@ -9,13 +9,13 @@ import { createBrowserDatabase, toRecordKey, toRecordRange } from '../browser-da
 import { delay } from '../delay.ts'
 import { ignoreRejection } from '../log.ts'
 
-const drafts = createBrowserDatabase('alaia-kept', ['drafts'])
-const keyDatabase = createBrowserDatabase('alaia-keys', ['keys'])
-
 interface SealedDraft {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
 }
+
+const drafts = createBrowserDatabase<{ drafts: { key: string; value: SealedDraft } }>('alaia-kept', ['drafts'])
+const keyDatabase = createBrowserDatabase<{ keys: { key: string; value: CryptoKey } }>('alaia-keys', ['keys'])
 
 /** The keys by account, while that person is signed in. */
 const keys = new Map<string, Promise<CryptoKey | undefined>>()
@@ -33,7 +33,7 @@ const importKey = async (account: string): Promise<CryptoKey> => {
 
 /** If the browser stores nothing, there is nothing to encrypt, and the key is not requested. */
 const findKey = async (account: string): Promise<CryptoKey> => {
-  const stored = await keyDatabase.read<CryptoKey | undefined>('keys', (store) => store.get(account))
+  const stored = await keyDatabase.read((store) => store('keys').get(account))
   return stored ?? importKey(account)
 }
 
@@ -88,7 +88,7 @@ const inMemory = new Map<string, unknown>()
  * @throws DOMException if the browser can't read it now
  */
 const readPersisted = async (recordKey: string, account: string): Promise<unknown> => {
-  const stored = await drafts.read<unknown>('drafts', (store) => store.get(recordKey))
+  const stored = await drafts.read((store) => store('drafts').get(recordKey))
   const key = stored === undefined ? undefined : await getKey(account)
   // Nobody can read a draft of a lost key any more.
   return key && ignoreRejection(unseal(key, recordKey, stored))
@@ -98,7 +98,9 @@ const write = async (recordKey: string, { account, value, join }: Draft): Promis
   const key = value === undefined ? undefined : await getKey(account)
   if (value !== undefined && !key) return false
   const sealed = key && (await seal(key, recordKey, join ? join(await readPersisted(recordKey, account)) : value))
-  await drafts.change((store) => (sealed ? store('drafts').put(sealed, recordKey) : store('drafts').delete(recordKey)))
+  await drafts.change<unknown>((store) =>
+    sealed ? store('drafts').put(sealed, recordKey) : store('drafts').delete(recordKey),
+  )
   if (!waiting.has(recordKey)) inMemory.delete(recordKey)
   return true
 }
@@ -187,10 +189,9 @@ export const unlockDrafts = async (account: string): Promise<void> => {
 export const listDraftNames = async (account: string, beginning = ''): Promise<string[]> => {
   const start = toRecordKey(account, beginning)
   const range = toRecordRange(account, beginning)
-  const reading = drafts.read<IDBValidKey[]>('drafts', (store) => store.getAllKeys(range))
   // What the browser can't list now is found the next time.
-  const stored = (await ignoreRejection(reading)) ?? []
-  const recordKeys = [...stored.map(String), ...[...inMemory.keys()].filter((recordKey) => recordKey.startsWith(start))]
+  const stored = (await ignoreRejection(drafts.read((store) => store('drafts').getAllKeys(range)))) ?? []
+  const recordKeys = [...stored, ...[...inMemory.keys()].filter((recordKey) => recordKey.startsWith(start))]
   return [...new Set(recordKeys)].map((recordKey) => recordKey.slice(account.length + 1))
 }
 
