@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { SERVER_COUNT } from './tests/support/journey/server-count.ts'
 
 const all = process.env['ALAIA_TEST_ALL'] === '1'
+const looks = process.env['ALAIA_TEST_LOOKS'] === '1'
 
 const onDatabase = [
   'src/server/*.test.ts',
@@ -16,6 +17,20 @@ const onDatabase = [
 ]
 const long = '**/*.long.test.ts'
 const embedded = '**/*.embedded.test.ts'
+
+/** Compares pictures of screens, with npm run test:looks only. */
+const looksProject = {
+  extends: true as const,
+  test: {
+    name: 'looks',
+    include: ['tests/looks/*-looks.test.ts', 'tests/looks/sample-page.test.ts'],
+    globalSetup: ['tests/support/looks/looks.setup.ts'],
+    // Another Chromium draws letters and curves differently.
+    env: { ALAIA_BROWSER: 'package' },
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
+  },
+}
 
 export default defineConfig({
   test: {
@@ -44,7 +59,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/{architecture,scorecard,simulators,support}/**/*.test.ts'],
+          include: [
+            'src/server/**/*.test.ts',
+            'tests/{architecture,scorecard,simulators,support}/**/*.test.ts',
+            'tests/looks/every-screen.test.ts',
+          ],
           exclude: [...onDatabase, embedded, long],
         },
       },
@@ -97,6 +116,7 @@ export default defineConfig({
             },
           ]
         : []),
+      ...(looks ? [looksProject] : []),
     ],
   },
 })

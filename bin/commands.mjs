@@ -28,9 +28,13 @@ export const launcherCommands = [
     group: DEVELOP,
     summary: 'Run the tests.',
     arguments: [{ name: 'path', meaning: 'Run only test files whose path contains this.', optional: true, rest: true }],
-    options: { all: { meaning: 'Also run the long tests, and the database tests again on PostgreSQL.' } },
+    options: {
+      all: { meaning: 'Also run the long tests, and the database tests again on PostgreSQL.' },
+      looks: { meaning: 'Compare screens with accepted pictures instead. Arguments are names of looks.' },
+      accept: { meaning: 'With --looks: accept what the screens look like now.' },
+    },
     details: ['All other options are passed to Vitest.'],
-    examples: ['test', 'test src/rules', 'test --all'],
+    examples: ['test', 'test src/rules', 'test --all', 'test --looks', 'test --looks --accept home'],
   },
   {
     name: 'scorecard',

@@ -1,11 +1,11 @@
 /**
  * Runs the tests on the embedded database. With --all, it also runs the long ones, and repeats those that use the
  * database on PostgreSQL; TEST_DATABASE_URL has the same effect for PostgreSQL. With paths, it runs only those, and
- * only once.
+ * only once. With --looks, it compares pictures of screens instead; see docs/decisions/081-screenshot-comparison.md.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { startPostgres } from '#tests/support/server/temporary-postgres.ts'
 import type { Totals, TotalsOfProjects } from '#tests/support/totals.reporter.ts'
 import { createTempFolder } from './temp-folder.ts'
@@ -82,7 +82,32 @@ const MAX_MINUTES = 15
 
 const formatDuration = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
+const LOOKS_OPTIONS: readonly string[] = ['--looks', '--accept']
+
+/** All arguments that aren't options are parts of the names of the looks to compare; all looks by default. */
+const compareLooks = async (testArguments: string[]): Promise<void> => {
+  const options = testArguments.filter((argument) => argument.startsWith('-'))
+  const names = testArguments.filter((argument) => !argument.startsWith('-'))
+  const unknownOption = options.find((option) => !LOOKS_OPTIONS.includes(option))
+  if (unknownOption !== undefined) {
+    console.error(`Unknown option ${unknownOption}. See alaia help test.`)
+    process.exitCode = 2
+    return
+  }
+  const env = {
+    TEST_DATABASE_URL: '',
+    ALAIA_TEST_LOOKS: '1',
+    ALAIA_LOOK_NAMES: names.join(' '),
+    ALAIA_ACCEPT_LOOKS: options.includes('--accept') ? '1' : '',
+  }
+  const totals = sumTotals(await runTests(['--project', 'looks'], env))
+  if (totals.failed > 0) console.log(`Pictures of what has changed are in ${resolve('test-results/looks')}`)
+  console.log(`${totals.passed} passed, ${totals.failed} failed`)
+  process.exitCode = totals.failed > 0 ? 1 : 0
+}
+
 const main = async (testArguments: string[]): Promise<void> => {
+  if (testArguments.includes('--looks')) return compareLooks(testArguments)
   const paths = testArguments.filter((argument) => argument !== '--all')
   const env = { TEST_DATABASE_URL: '', ALAIA_TEST_ALL: testArguments.includes('--all') ? '1' : '' }
   const projects = await runTests(paths, env)

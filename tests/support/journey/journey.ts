@@ -108,6 +108,8 @@ export interface WindowOptions {
   address?: string
   /** Allows the service worker, as browsers do. Tests can't intercept the requests that it answers. */
   allowsServiceWorker?: boolean
+  /** The time zone of the device; that of this machine by default. */
+  timeZone?: string
 }
 
 export const openWindow = async ({
@@ -115,6 +117,7 @@ export const openWindow = async ({
   theme = 'light',
   address = server().address,
   allowsServiceWorker = false,
+  timeZone,
 }: WindowOptions = {}): Promise<Window> => {
   browser ??= openBrowser()
   const context = await (
@@ -125,6 +128,7 @@ export const openWindow = async ({
     reducedMotion: 'reduce',
     baseURL: address,
     serviceWorkers: allowsServiceWorker ? 'allow' : 'block',
+    ...(timeZone ? { timezoneId: timeZone } : {}),
   })
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
   const problems: string[] = []

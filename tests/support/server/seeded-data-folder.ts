@@ -74,11 +74,9 @@ const seedFolder = async (data: string): Promise<void> => {
   }
 }
 
-/**
- * Computes a fingerprint of the sources. It includes the day, because the demo school's activity is relative to today.
- */
-const computeFingerprint = async (): Promise<string> => {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+/** Computes a fingerprint of the sources and of the day that the demo school's activity is relative to. */
+const computeFingerprint = async (day: string): Promise<string> => {
+  const hash = createHash('sha256').update(day)
   hash.update(await readFile(join(root, 'package-lock.json')))
   for (const source of SOURCES) {
     const files = await readdir(join(root, source), { recursive: true, withFileTypes: true })
@@ -97,19 +95,30 @@ const deleteOldFolders = async (): Promise<void> => {
 }
 
 /**
- * Copies the seeded data.
+ * Copies a seeded folder, which is created first if the sources have changed.
  *
  * @param data an empty folder
  */
-export const copySeededData = async (data: string): Promise<void> => {
+export const copyCachedFolder = async (
+  data: string,
+  { day, seed }: { day: string; seed: (folder: string) => Promise<void> },
+): Promise<void> => {
   await mkdir(cache, { recursive: true })
   await deleteOldFolders()
-  const cachedFolder = join(cache, `seeded-${await computeFingerprint()}`)
+  const cachedFolder = join(cache, `seeded-${await computeFingerprint(day)}`)
   if (!existsSync(cachedFolder)) {
     const buildFolder = await mkdtemp(join(cache, 'seeding-'))
-    await seedFolder(buildFolder)
+    await seed(buildFolder)
     // Another run may have been faster; both created the same.
     await rename(buildFolder, cachedFolder).catch(() => rm(buildFolder, { recursive: true, force: true }))
   }
   await cp(cachedFolder, data, { recursive: true })
 }
+
+/**
+ * Copies the seeded data.
+ *
+ * @param data an empty folder
+ */
+export const copySeededData = (data: string): Promise<void> =>
+  copyCachedFolder(data, { day: new Date().toISOString().slice(0, 10), seed: seedFolder })
