@@ -77,10 +77,18 @@ const waitForContent = (page: Page): Promise<unknown> =>
     [uiMessages.loading, uiMessages.slow],
   )
 
-/** The end of admin pages has the number of the release. */
-const showFixedVersion = (page: Page): Promise<void> =>
-  page.getByText(/^Alaia \d+\.\d+\.\d+$/).evaluateAll((lines) => {
-    for (const line of lines) line.textContent = 'Alaia 1.0.0'
+/** The end of admin pages has the number of the release, and some texts have the port of the server. */
+const showFixedNumbers = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      const text = node.textContent ?? ''
+      const fixed = text
+        .replace(/^Alaia \d+\.\d+\.\d+$/, 'Alaia 1.0.0')
+        .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000')
+      if (fixed !== text) node.textContent = fixed
+    }
   })
 
 /** Opens a look and waits until it has loaded. The gallery shows loaders as examples. */
@@ -92,6 +100,6 @@ export const openLook = async (look: Look, variant: LookVariant): Promise<Page> 
   if (open) await runUntilIdle(page, () => open(page))
   if ('gallery' in place) return page
   await waitForContent(page)
-  await showFixedVersion(page)
+  await showFixedNumbers(page)
   return page
 }

@@ -17,7 +17,7 @@ const { audio_key } = await database.db
   .executeTakeFirstOrThrow()
 await database.db
   .updateTable('library_session')
-  .set(({ ref }) => ({ audio_key, rendered_key: ref('render_key'), status: 'ready' }))
+  .set((expression) => ({ audio_key, rendered_key: expression.ref('render_key'), status: 'ready' }))
   .where('made_from', '=', 'script')
   .where('owner_uuid', 'is', null)
   .execute()
