@@ -16,6 +16,7 @@ export interface WorkbookSheet {
   name: string
   rows: readonly (readonly WorkbookCell[])[]
   isHidden?: boolean
+  isChart?: boolean
 }
 
 export interface WorkbookOptions {
@@ -102,7 +103,7 @@ export const createWorkbookWithSheets = (
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relate('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr${is1904 ? ' date1904="1"' : ''}/><sheets>${items.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${sheets.map((_, index) => relate(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`)).join('')}${relate('rId98', 'styles', 'styles.xml')}${relate('rId99', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${sheets.map(({ isChart }, index) => relate(`rId${index + 1}`, isChart ? 'chartsheet' : 'worksheet', `worksheets/sheet${index + 1}.xml`)).join('')}${relate('rId98', 'styles', 'styles.xml')}${relate('rId99', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
     ...Object.fromEntries(written.map((text, index) => [`xl/worksheets/sheet${index + 1}.xml`, text])),
     'xl/styles.xml': shared.writeStyles(),
     'xl/sharedStrings.xml': shared.writeStrings(),

@@ -8,12 +8,13 @@ import type { Attributes, XmlHandler } from './workbook-xml.ts'
 /** Shows a number, which is the text of a cell. */
 export type ShowNumber = (text: string) => string
 
-/** Excel stores 15 digits. A longer number has lost its last ones, so it stays as it is stored: 1.23E+15. */
+/** Excel stores 15 digits. A longer number has lost its last ones, which this form shows: 1.23e+15. */
 const MAX_EXACT = 1e15
 
 export const showPlainNumber: ShowNumber = (text) => {
   const number = Number(text)
-  return text.trim() === '' || !(Math.abs(number) < MAX_EXACT) ? text : String(number)
+  if (text.trim() === '' || Number.isNaN(number)) return text
+  return Math.abs(number) < MAX_EXACT ? String(number) : number.toExponential()
 }
 
 /** The days from the first day of the older and of the newer calendar of Excel to 1970. */
@@ -64,7 +65,8 @@ const NO_DATE_LETTERS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi
 const createDisplay = (format: string, showDate: ShowNumber): ShowNumber => {
   if (format.length > MAX_FORMAT_LENGTH) return showPlainNumber
   if (/[ymdhs]/i.test(format.replaceAll(NO_DATE_LETTERS, ''))) return showDate
-  // The other sections are for negative numbers, zero and text.
+  // A condition chooses between the sections. Without one, the others are for negative numbers, zero and text.
+  if (/\[[<>=]/.test(format)) return showPlainNumber
   const [positive = ''] = format.replaceAll(/\[[^\]]*\]/g, '').split(';')
   return createDigitsDisplay(positive) ?? showPlainNumber
 }

@@ -77,9 +77,29 @@ describe('cells of a workbook', () => {
     const row: WorkbookCell[] = [
       123_456_789_012_345,
       { number: '1.2E+5', format: 0 },
-      { number: '1.2345678901234499E+15', format: 0 },
+      { number: '1.5E+15', format: 0 },
+      { number: '1.5E15', format: 0 },
+      1_500_000_000_000_000,
     ]
-    expect(await readCells([row])).toEqual([['123456789012345', '120000', '1.2345678901234499E+15']])
+    expect(await readCells([row])).toEqual([['123456789012345', '120000', '1.5e+15', '1.5e+15', '1.5e+15']])
+  })
+
+  it('stay in their columns if empty cells before them have no reference', async () => {
+    const { rows } = await readSheet('<row><c><v>1</v></c><c/><c><v>3</v></c></row>')
+    expect(rows[0]?.cells).toEqual(['1', '', '3'])
+  })
+
+  it('are never taken from another cell or made up if their value is empty', async () => {
+    const cells = '<c><v>1</v></c><c><f>A1</f><v/></c><c t="s"><v/></c><c t="b"><v/></c><c t="str"><f>B1</f><v></v></c>'
+    expect((await readSheet(`<row>${cells}</row>`)).rows[0]?.cells).toEqual(['1', '=A1'])
+  })
+
+  it('are plain numbers where a condition chooses the format', async () => {
+    const row: WorkbookCell[] = [
+      { number: 42, format: '[>9999]00000;0000' },
+      { number: 5_551_234_567, format: '[<=9999999]000-0000;(000) 000-0000' },
+    ]
+    expect(await readCells([row])).toEqual([['42', '5551234567']])
   })
 
   it('are dates where the format is one, in both calendars', async () => {
@@ -147,6 +167,9 @@ describe('rows of a workbook', () => {
     expect(await readTable(createWorkbookWithSheets([{ ...notes!, isHidden: true }, people!, clubs!]))).toMatchObject({
       rows: [{ cells: ['People'] }],
       sheet: 'People',
+    })
+    expect(await readTable(createWorkbookWithSheets([{ ...notes!, isChart: true }, people!]))).toMatchObject({
+      rows: [{ cells: ['People'] }],
     })
     expect(await readTable(createWorkbookWithSheets([people!]))).not.toHaveProperty('sheet')
   })

@@ -68,13 +68,21 @@ class WorkbookReader implements XmlHandler {
 /** Reads which part is what, in `xl/_rels/workbook.xml.rels`. */
 class RelationReader implements XmlHandler {
   readonly #parts = new Map<string, string>()
+  readonly #worksheetIds = new Set<string | undefined>()
 
   open(name: string, attributes: Attributes): void {
     const { Id: id, Target: target, Type: type } = attributes
     if (name !== 'Relationship' || target === undefined) return
     const path = target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
+    const kind = type?.split('/').at(-1)
     this.#parts.set(`id ${id}`, path)
-    this.#parts.set(`type ${type?.split('/').at(-1)}`, path)
+    this.#parts.set(`type ${kind}`, path)
+    if (kind === 'worksheet') this.#worksheetIds.add(id)
+  }
+
+  /** A sheet may also be a chart, or macros. */
+  isWorksheet({ relationId }: { relationId: string }): boolean {
+    return this.#worksheetIds.has(relationId)
   }
 
   find(kind: 'id' | 'type', value: string): string {
@@ -110,7 +118,7 @@ const readFirstSheet = async (parts: WorkbookParts, maxRows: number): Promise<Ta
   if (!parts.has(WORKBOOK)) return createUnreadableTable('not_workbook')
   const { visibleSheets, is1904 } = await parts.parse(WORKBOOK, new WorkbookReader())
   const relations = await parts.parse('xl/_rels/workbook.xml.rels', new RelationReader())
-  const [sheet, ...otherSheets] = visibleSheets
+  const [sheet, ...otherSheets] = visibleSheets.filter((visible) => relations.isWorksheet(visible))
   if (!sheet) throw new InvalidWorkbookError('workbook_damaged')
   const { strings } = await parts.parse(relations.find('type', 'sharedStrings'), new StringsReader())
   const { displays } = await parts.parse(relations.find('type', 'styles'), new NumberFormatReader(is1904))

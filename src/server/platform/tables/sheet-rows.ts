@@ -47,6 +47,8 @@ export class SheetReader implements XmlHandler {
   readonly #context: SheetContext
   #number = 0
   #cells: string[] = []
+  /** The column of a cell without a reference. Empty cells count too. */
+  #nextColumn = 0
   #cell: Cell | undefined
   #element: 'v' | 't' | 'f' | undefined
   #textLength = 0
@@ -66,7 +68,8 @@ export class SheetReader implements XmlHandler {
     if (name === 'sheetData') this.hasRows = true
     else if (name === 'row') this.#openRow(attributes)
     else if (name === 'c') {
-      const column = toColumn(attributes['r'], this.#cells.length)
+      const column = toColumn(attributes['r'], this.#nextColumn)
+      this.#nextColumn = column + 1
       this.#cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), texts: {} }
     } else if (name === 'rPh') this.#isPhonetic = true
     else if (this.#cell && (name === 'v' || name === 't' || name === 'f') && !this.#isPhonetic) {
@@ -97,6 +100,7 @@ export class SheetReader implements XmlHandler {
     }
     this.#number = number
     this.#cells = []
+    this.#nextColumn = 0
   }
 
   #closeRow(): void {
@@ -125,8 +129,9 @@ export class SheetReader implements XmlHandler {
   #readText({ type, style, texts: { v: value, t: text, f: formula } }: Cell): string {
     const { strings, displays } = this.#context
     if (type === 'inlineStr') return decodeCharacters(text ?? '')
-    // A program that only writes workbooks stores no results, and nothing here computes them.
-    if (value === undefined) return formula === undefined ? '' : `=${formula}`
+    // A program that only writes workbooks stores no results or empty ones, and nothing here computes them. The result
+    // of a formula may be an empty text (`str`).
+    if (value === undefined || (value === '' && type !== 'str')) return formula === undefined ? '' : `=${formula}`
     if (type === 's') {
       const string = strings[Number(value)]
       if (string === undefined) throw new InvalidWorkbookError('workbook_damaged', this.#number)
