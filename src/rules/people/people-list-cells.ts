@@ -1,6 +1,7 @@
 /** Reads the cells of a people list, or finds the mistake in them. */
 import { isEmail } from '../address-forms.ts'
 import { tidyName } from '../names.ts'
+import { findLostText } from '../tables/table.ts'
 import type { ListColumn } from './columns.ts'
 import type { MistakeName } from './mistakes.ts'
 import { MAX_SECTION_NAME_LENGTH } from '../sections.ts'
@@ -11,8 +12,6 @@ export type CellResult<Value> = { value: Value } | { wrong: MistakeName }
 const wrong = (name: MistakeName): { wrong: MistakeName } => ({ wrong: name })
 
 const SPREADSHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!)$/i
-/** A date as a workbook shows it; a spreadsheet may have turned a class such as 9-12 into one. */
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/
 const PLACEHOLDER = /^(?:null|nil|none|n\/a|na|undefined|-+|—|\?+)$/i
 
 /**
@@ -24,7 +23,7 @@ export const findInvalidCell = (column: ListColumn, text: string): MistakeName |
   if (SPREADSHEET_ERROR.test(text)) return 'spreadsheet_error'
   if (/^[=+@]/.test(text)) return 'formula'
   // Grades have a mistake of their own.
-  if (column !== 'grade' && ISO_DATE.test(text)) return 'cell_is_date'
+  if (column !== 'grade' && findLostText(text) === 'date') return 'cell_is_date'
   const isName = column === 'first_name' || column === 'last_name'
   return !isName && PLACEHOLDER.test(text) ? 'placeholder' : undefined
 }
@@ -48,7 +47,7 @@ export const readEmail = (text: string): CellResult<string | null> => {
 
 export const readUsername = (text: string): CellResult<string | null> => {
   if (text === '') return { value: null }
-  if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(text)) return wrong('username_is_short_number')
+  if (findLostText(text) === 'number') return wrong('username_is_short_number')
   if (text.includes('@')) return wrong('username_is_email')
   return isUsername(text) ? { value: text.normalize('NFC') } : wrong('username_form')
 }

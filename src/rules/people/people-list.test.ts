@@ -190,3 +190,8 @@ describe('valid people list', () => {
     }
   })
 })
+
+test('a list from a sheet without people says which sheet was read', () => {
+  const { mistakes } = parsePeopleList({ rows: [], brokenLines: [], sheet: 'Cover' })
+  expect(mistakes.map(({ name }) => name)).toEqual(['one_sheet', 'empty'])
+})

@@ -170,18 +170,21 @@ const createEmptyList = (mistakes: Mistake[]): PeopleList => ({ people: [], mist
 export const parsePeopleList = ({ rows: allRows, problem, brokenLines, sheet }: Table): PeopleList => {
   if (problem) return createEmptyList([createMistake(problem.line, problem.name)])
   const [first] = allRows
-  if (!first) return createEmptyList([createMistake(1, 'empty')])
+  const sheetNotes = sheet === undefined ? [] : [createMistake(first?.line ?? 1, 'one_sheet', { text: sheet })]
+  if (!first) return createEmptyList([...sheetNotes, createMistake(1, 'empty')])
   const columns = parseColumns(first)
   const rows = isHeader(first) ? allRows.slice(1) : allRows
-  if (columns.mistakes.some(({ weight }) => weight === 'file')) return createEmptyList(columns.mistakes)
-  if (rows.length === 0) return createEmptyList([createMistake(first.line, 'header_alone')])
+  if (columns.mistakes.some(({ weight }) => weight === 'file')) {
+    return createEmptyList([...sheetNotes, ...columns.mistakes])
+  }
+  if (rows.length === 0) return createEmptyList([...sheetNotes, createMistake(first.line, 'header_alone')])
   const firstExtraRow = rows[MAX_PEOPLE_LISTED]
   if (firstExtraRow) {
-    return createEmptyList([createMistake(firstExtraRow.line, 'too_many_rows', { count: MAX_PEOPLE_LISTED })])
+    const mistake = createMistake(firstExtraRow.line, 'too_many_rows', { count: MAX_PEOPLE_LISTED })
+    return createEmptyList([...sheetNotes, mistake])
   }
   const reader = new PeopleListReader()
-  if (sheet !== undefined) reader.mistakes.push(createMistake(first.line, 'one_sheet', { text: sheet }))
-  reader.mistakes.push(...columns.mistakes)
+  reader.mistakes.push(...sheetNotes, ...columns.mistakes)
   const broken = new Set(brokenLines)
   for (const row of rows) {
     const mistake = findRowMistake(row, columns, broken)

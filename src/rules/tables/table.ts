@@ -40,6 +40,17 @@ export interface Table {
   sheet?: string
 }
 
+/** A date as a workbook shows it; a spreadsheet may have turned a class such as 9-12 into one. */
+const ISO_DATE = /^(?:\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}.*)?|\d{2}:\d{2})$/
+/** A number of which a spreadsheet has lost the last digits, such as 1.23E+15. */
+const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d+$/i
+
+/** Returns what a spreadsheet has made of a name or an id, if it isn't what somebody typed. */
+export const findLostText = (text: string): 'date' | 'number' | undefined => {
+  if (ISO_DATE.test(text)) return 'date'
+  return SHORTENED_NUMBER.test(text) ? 'number' : undefined
+}
+
 export interface TableLimits {
   /** The rows below these are not read. */
   maxRows?: number

@@ -145,6 +145,16 @@ describe('a OneRoster export', () => {
 })
 
 describe('an invalid OneRoster row', () => {
+  test.each([
+    ['title became a date', 'c4,,,2026-09-12,KG', /^The title “2026-09-12” is a date/],
+    ['id lost digits', '1.5e+15,,,Room 14,KG', /^A spreadsheet has shortened the sourcedId “1.5e\+15”/],
+  ])('a class whose %s is not imported', (_, row, message) => {
+    const text = `sourcedId,status,dateLastModified,title,grades\n${row}\n`
+    const { classes, mistakes } = readOneRoster(createFiles(school, { 'classes.csv': text }))
+    expect(classes).toEqual([])
+    expect(mistakes[0]).toMatchObject({ file: 'classes.csv', line: 2, message: expect.stringMatching(message) })
+  })
+
   const readMistakes = (row: string) => readOneRoster(createFiles([...school, row])).mistakes
   test.each([
     ['no id', createUser('', 'student'), 'The sourcedId is missing.'],

@@ -1,5 +1,5 @@
 /** Reads the rows of one table of a roster by the names of its columns. */
-import { describeTableProblem, type Table } from '#rules/tables/table.ts'
+import { describeTableProblem, findLostText, type Table } from '#rules/tables/table.ts'
 import type { RosterMistake } from './roster.ts'
 import { InvalidRosterError } from './roster.ts'
 
@@ -18,6 +18,22 @@ export interface RosterTable {
 
 const indexHeadings = (cells: readonly string[]): Map<string, number> =>
   new Map(cells.map((cell, index) => [cell.trim().toLowerCase(), index]))
+
+/** The columns that identify people and classes. A changed one would mix them up. */
+const IDENTIFYING_COLUMNS = ['sourcedId', 'userSourcedId', 'classSourcedId', 'username', 'title']
+
+const lostTexts = {
+  date: (text: string, column: string) => `The ${column} “${text}” is a date, which a spreadsheet may have made of it.`,
+  number: (text: string, column: string) => `A spreadsheet has shortened the ${column} “${text}”.`,
+}
+
+const findLostCell = ({ cell }: Pick<RosterRow, 'cell'>): string | undefined => {
+  for (const column of IDENTIFYING_COLUMNS) {
+    const lost = findLostText(cell(column))
+    if (lost) return lostTexts[lost](cell(column), column)
+  }
+  return undefined
+}
 
 /**
  * @param requiredColumns columns without which the file is rejected
@@ -39,9 +55,10 @@ export const readRosterTable = (file: string, table: Table, requiredColumns: rea
     const quoteProblem = broken.has(line) ? 'There is text after a closing quotation mark.' : undefined
     const widthProblem =
       cells.length === width ? undefined : `This row has ${cells.length} cells, but there are ${width} columns.`
-    const message = quoteProblem ?? widthProblem
+    const cell = (column: string): string => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? ''
+    const message = quoteProblem ?? widthProblem ?? findLostCell({ cell })
     if (message === undefined) {
-      rows.push({ line, cell: (column) => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? '' })
+      rows.push({ line, cell })
       continue
     }
     mistakes.push({ file, line, message })

@@ -6,7 +6,7 @@ export const peopleImport = createTranslator({
   drop: 'Choose an Excel workbook (.xlsx), a CSV file or a OneRoster export, or paste a list. You review the changes first. Nothing changes until you import.',
   columns: 'Columns: email, username, first_name, last_name, role, grade, class. Any order, with a header row.',
   workbook:
-    'In an Excel workbook, only the first sheet is read. Format columns of ID numbers as text, so that leading zeros stay.',
+    'In an Excel workbook, only the first visible sheet is read. Format columns of ID numbers as text, so that leading zeros stay.',
   'columns.more':
     'Students need a grade and a username or email address. Adults need an email address. Without a username, we create one from the name. Separate several classes with a bar: Room 3 | Choir.',
   roster:
