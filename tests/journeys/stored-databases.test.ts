@@ -8,7 +8,7 @@ import { closeWindows, openWindow, server, signIn, waitForPlayable } from '../su
 
 afterAll(closeWindows)
 
-test('downloads and unsent drafts that version 1.0.0 stored are still there after an update', async () => {
+test('downloads and unsent drafts in databases as version 1.0.0 created them are still there after an update', async () => {
   const { uuid, title } = await waitForPlayable('the-kazoo')
   const word = createUniqueWord()
   const window = await openWindow()

@@ -166,7 +166,7 @@ export const isMemoryOnly = (account: string, name: string): boolean => inMemory
 /** Never throws. The caller checks the type of the value. */
 export const readDraft = async (account: string, name: string): Promise<unknown> => {
   const recordKey = toRecordKey(account, name)
-  // The caller goes on without the draft, which stays where it is.
+  // The caller goes on without the draft. It replaces the draft if it saves another one.
   return inMemory.has(recordKey) ? inMemory.get(recordKey) : ignoreRejection(readPersisted(recordKey, account))
 }
 
@@ -222,8 +222,12 @@ export const deleteWrittenDrafts = async (account: string): Promise<void> => {
  */
 export const deleteDrafts = async (account?: string): Promise<void> => {
   await waitForWrites()
-  if (account) await Promise.all((await listDraftNames(account)).map((name) => deleteDraft(account, name)))
-  else inMemory.clear()
-  const clearing = account ? undefined : drafts.change((store) => store('drafts').clear())
-  await Promise.all([clearing, lockDrafts()])
+  const beginning = account ? toRecordKey(account, '') : ''
+  for (const recordKey of inMemory.keys()) if (recordKey.startsWith(beginning)) inMemory.delete(recordKey)
+  const range = account ? toRecordRange(account) : undefined
+  try {
+    await drafts.change(async (store) => (range ? store('drafts').delete(range) : store('drafts').clear()))
+  } finally {
+    await lockDrafts()
+  }
 }
