@@ -93,8 +93,15 @@ const refusals = new Set<FailureName>([
   'cross_site',
 ])
 
-/** Logs a refusal, or an invalid request. Other failures are not logged here. */
+/**
+ * The client disconnected before it sent the whole request: nothing of ours is broken, and nobody receives the
+ * response.
+ */
+export const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
+/** Logs a refusal, or an invalid request that arrived as a whole. Other failures are not logged here. */
 export const logRefusal = (log: Log, request: FastifyRequest, { failure }: Failure): void => {
+  if (isAborted(request)) return
   const { http } = failures[failure]
   const facts = { request: request.id, path: request.routeOptions.url, failure }
   if (refusals.has(failure)) log.write('http.request_refused', facts)

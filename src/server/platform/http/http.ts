@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
+import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
 import { Failure, failures } from '#contract/failures.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
 import { isDataPath } from '#rules/known-paths.ts'
@@ -16,7 +16,7 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { drainRequestsOnClose } from './drain-requests.ts'
 import { registerMaintenanceMode } from './maintenance.ts'
 import { parseTrustedProxies } from './own-origin.ts'
-import { createFailureBody, logRefusal, toFailure } from './failure-responses.ts'
+import { createFailureBody, isAborted, logRefusal, toFailure } from './failure-responses.ts'
 import { enforceBodyTimeout } from './slow-bodies.ts'
 import { registerCallTracing } from './call-tracing.ts'
 
@@ -79,12 +79,6 @@ const answerInRequestOrder = (app: FastifyInstance): void => {
   })
 }
 
-/**
- * The client disconnected before it sent the whole request: nothing of ours is broken, and nobody receives the
- * response.
- */
-const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
-
 const answerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((cause, request, reply) => {
     const aborted = isAborted(request)
@@ -93,7 +87,7 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
     if (http >= 500) {
       log.write('http.request_failed', { request: request.id, path: request.routeOptions.url, ...toErrorFacts(cause) })
     }
-    if (!aborted) logRefusal(log, request, failure)
+    logRefusal(log, request, failure)
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
     return reply.code(http).header('cache-control', 'no-store').send(createFailureBody(failure, request.id))

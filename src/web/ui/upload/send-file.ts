@@ -71,7 +71,7 @@ const toUploadError = (cause: Error | DetailedError): UploadError => {
 
 const loadLibrary = () =>
   import('tus-js-client').catch(() => {
-    throw new UploadError(uploadMessages.noConnection, '', { canResume: true })
+    throw new UploadError(uploadMessages.notLoaded, '', { canResume: true })
   })
 
 /**

@@ -29,6 +29,8 @@ export const uploadMessages = {
   sent: (sent: number, size: number) => `${formatMegabytes(sent)} of ${formatMegabytes(size)}`,
   checking: 'Uploaded. Checking the file.',
   noConnection: 'The connection was lost. Try again.',
+  /** A browser doesn't request a script again that failed once. */
+  notLoaded: "The upload couldn't start. Reload the page, and choose the file again.",
   refused: "The file wasn't received. Try again.",
   retry: 'Try again',
   cancel: (name: string) => `Cancel uploading ${name}`,

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import type { Platform } from '../../platform.ts'
+import { ignoreRejection } from '../../promises/ignore-rejection.ts'
 import { getContentType } from '../../storage/content-types.ts'
 import { SNIFFED_BYTES } from '../detect-file-type.ts'
 import { checkBeginning, checkType, readBytes, UploadError } from '../upload-body.ts'
@@ -121,7 +122,8 @@ class UploadReceiver {
     const now = clock.now().getTime()
     if (Math.abs(now - this.#sweptAt) < DAY_MS) return
     this.#sweptAt = now
-    await removeAbandonedUploads(config, new Date(now - UPLOAD_RETENTION_MS))
+    const removing = removeAbandonedUploads(config, new Date(now - UPLOAD_RETENTION_MS))
+    await ignoreRejection(removing, 'the nightly job and the first upload of the next day delete them')
   }
 
   /**
