@@ -51,7 +51,7 @@ describe('the looks', () => {
     expect(missing.toSorted()).toEqual([...partsWithoutLook.keys()].toSorted())
   })
 
-  it('have an accepted picture each, on both sizes and in both themes', () => {
+  it('have an accepted picture each, and together show both sizes and both themes', () => {
     const accepted = new Set(readdirSync(folders.accepted))
     const pictures = listPictures(allLooks)
     expect(pictures.map(({ id }) => id).filter((id) => !accepted.has(toAcceptedName(id)))).toEqual([])

@@ -38,8 +38,10 @@ export const removeOlderBackups = async (
 
 export const formatTimestamp = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-')
 
-// Dumps of versions before 1.0 can't be restored any more, but still expire.
-/** Names of backups that expire: pre-migration backups and dumps. */
+/**
+ * Names of backups that expire: pre-migration backups, and dumps of versions before 1.0, which can't be restored any
+ * more.
+ */
 const EXPIRING_NAME = /^(?:before-(?<created>[\dT-]{19})-|alaia-(?<created>[\dT-]{19})\.tar\.gz$)/
 /** Names of unfinished backups and dumps of a process that was killed. */
 const UNFINISHED_NAME = /^(?:before|night|alaia|dump)-(?<created>[\dT-]{19}).*\.tmp$/

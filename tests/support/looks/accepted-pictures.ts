@@ -18,9 +18,19 @@ export const toAcceptedName = (id: string): string => `${id}.webp`
 const compareWithAccepted = async (file: string, picture: Buffer): Promise<PixelComparison | undefined> =>
   existsSync(file) ? comparePixels(await readPixels(await readFile(file)), await readPixels(picture)) : undefined
 
+const getChangedFiles = (id: string, { changed }: PictureFolders) => ({
+  actual: join(changed, `${id}.actual.png`),
+  diff: join(changed, `${id}.diff.png`),
+})
+
+const removeChangedFiles = async (id: string, folders: PictureFolders): Promise<void> => {
+  for (const file of Object.values(getChangedFiles(id, folders))) await rm(file, { force: true })
+}
+
 /** Accepts a picture, unless it looks like the accepted one. The file is lossless, and half as large as a PNG. */
 export const acceptPicture = async (id: string, picture: Buffer, folders: PictureFolders): Promise<void> => {
   const file = join(folders.accepted, toAcceptedName(id))
+  await removeChangedFiles(id, folders)
   if ((await compareWithAccepted(file, picture))?.isSame) return
   await mkdir(folders.accepted, { recursive: true })
   await writeFile(file, await sharp(picture).removeAlpha().webp({ lossless: true, effort: 6 }).toBuffer())
@@ -37,9 +47,8 @@ const describeChange = (id: string, comparison: PixelComparison | undefined): st
  * @returns a message that says what has changed; undefined if nothing has
  */
 export const findChange = async (id: string, picture: Buffer, folders: PictureFolders): Promise<string | undefined> => {
-  const actual = join(folders.changed, `${id}.actual.png`)
-  const diff = join(folders.changed, `${id}.diff.png`)
-  await Promise.all([actual, diff].map((file) => rm(file, { force: true })))
+  const { actual, diff } = getChangedFiles(id, folders)
+  await removeChangedFiles(id, folders)
   const comparison = await compareWithAccepted(join(folders.accepted, toAcceptedName(id)), picture)
   if (comparison?.isSame) return undefined
   await mkdir(folders.changed, { recursive: true })

@@ -14,7 +14,7 @@ export interface PixelComparison {
   isSame: boolean
   /** In the entire picture. */
   changedPixels: number
-  /** The new picture, faded, with the changed pixels in red. */
+  /** The accepted picture, faded, with the changed pixels in red. Smoothed edges, which don't count, are yellow. */
   diff: Pixels
 }
 

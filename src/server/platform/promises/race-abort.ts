@@ -1,5 +1,6 @@
-/** Returns the result of the work. If the signal is aborted first, it rejects at once with the signal's reason. */
 import { ignoreRejection } from './ignore-rejection.ts'
+
+/** Returns the result of the work. If the signal is aborted first, it rejects at once with the signal's reason. */
 export const raceAbort = async <Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> => {
   if (!signal) return work
   if (signal.aborted) void ignoreRejection(work, 'nobody uses the result any more')

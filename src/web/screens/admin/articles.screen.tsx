@@ -38,10 +38,9 @@ const noMatch = { title: articles('none') }
 const useSync = () => {
   const feed = useAnswer(articleFeed, {})
   const { attempt, busy, error, reset } = useAction(articleSync, { refreshes: [articleFeed, adminArticles] })
-  const syncArticles = async () => {
+  const syncArticles = () => {
     reset()
-    // `error` holds the reason of a failure.
-    await attempt({})
+    void attempt({})
   }
   const url = feed.data?.Feed.url ?? ''
   return { feed, url, reports: feed.data?.Syncs ?? [], syncArticles, busy, problem: error?.message }
@@ -81,7 +80,7 @@ function AllArticles() {
   const { feed, url, reports, problem } = syncing
   const syncNow = () => {
     setIsReportOpen(true)
-    void syncing.syncArticles()
+    syncing.syncArticles()
   }
   return (
     <ListDetailScreen

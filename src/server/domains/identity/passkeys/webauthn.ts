@@ -67,9 +67,10 @@ export const verifyCreation = async (
       supportedAlgorithmIDs: SIGNATURE_ALGORITHMS,
     })
   }
-  const { registrationInfo } = await verify().catch(() => ({ registrationInfo: undefined }))
-  if (registrationInfo?.credential.id !== credential_id) return undefined
-  const { id, publicKey, counter } = registrationInfo.credential
+  const verified = await ignoreRejection(verify(), 'an invalid response counts as no passkey')
+  const credential = verified?.registrationInfo?.credential
+  if (credential?.id !== credential_id) return undefined
+  const { id, publicKey, counter } = credential
   return { credential_id: Buffer.from(id, 'base64url'), public_key: Buffer.from(publicKey), counter }
 }
 

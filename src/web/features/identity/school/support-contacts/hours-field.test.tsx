@@ -18,7 +18,7 @@ describe('the field for the hours of a support contact', () => {
     expect(toText(html).match(/Not available/g)).toHaveLength(6)
   })
 
-  it('copies the first day of the week to the others, and Monday comes before Sunday', () => {
+  it('offers to copy the first day of the week, and Monday comes before Sunday', () => {
     const day = (number: number) => ({ day: number, from: '0800', until: '1500' })
     expect(listButtons(renderHours([day(0), day(3)]))).toEqual(['Copy Wednesday to all weekdays'])
     expect(listButtons(renderHours([]))).toEqual([])
