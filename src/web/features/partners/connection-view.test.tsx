@@ -47,6 +47,11 @@ describe('the status of a connection', () => {
     expect(readStatus({})).toBe('River Learning Working')
   })
 
+  it('is not known before the first test or sign-in', () => {
+    expect(readStatus({ tested_at: null })).toBe('River Learning Not tested yet')
+    expect(readStatus({ tested_at: null, last_sign_in: '2026-11-20T12:00:00Z' })).toBe('River Learning Working')
+  })
+
   it('says how many people are linked, and when one of them last signed in', () => {
     expect(toText(renderConnection())).toContain('No one has signed in through it yet. Linked people: 12.')
     const used = toText(renderConnection({ last_sign_in: '2026-11-20T12:00:00Z', sandbox: true }))

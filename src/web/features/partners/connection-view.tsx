@@ -15,8 +15,9 @@ import styles from './connections.module.css'
 
 type ServiceProviderInfo = ResponseData<typeof connectionInfo>['Ours']
 
-function State({ connection: { enabled, test_problem } }: { connection: Connection }) {
+function State({ connection: { enabled, tested_at, last_sign_in, test_problem } }: { connection: Connection }) {
   if (!enabled) return <Badge className={styles.state}>{t('off')}</Badge>
+  if (!tested_at && !last_sign_in) return <Badge className={styles.state}>{t('untested')}</Badge>
   return (
     <Badge tone={test_problem ? 'danger' : 'ok'} className={styles.state}>
       {t(test_problem ? 'trouble' : 'on')}

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useInlineStatus } from '#web/ui/notice/use-inline-status.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import styles from './sections.module.css'
 
@@ -57,7 +58,7 @@ export interface PersonPickerProps {
 export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
   const [search, setSearch] = useState('')
   const Filter = { section_uuid: section.uuid, part, search }
-  const { data } = useAnswer(memberCandidates, { Filter }, { enabled: search !== '' })
+  const candidates = useAnswer(memberCandidates, { Filter }, { enabled: search !== '' })
   const { attempt, busy, error } = useAction(membersAdd, {
     refreshes: [memberCandidates, sectionInfo, sectionList, sectionTeachers],
   })
@@ -66,7 +67,6 @@ export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
     const done = await attempt({ Members: { section_uuid: section.uuid, part, people: [uuid] } })
     if (done) showStatus(t('pick.done', { name }))
   }
-  const people = search ? (data?.People ?? []) : []
   const footer = (
     <Button look="board" onClick={onClose}>
       {t('done')}
@@ -80,13 +80,19 @@ export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
         {status}
         <p className={styles.quiet} aria-live="polite">
           {!search && t('pick.hint')}
-          {search && data && people.length === 0 && t('pick.none')}
+          {search && candidates.data?.People.length === 0 && t('pick.none')}
         </p>
-        <ul className={styles.plain}>
-          {people.map((person) => (
-            <PersonRow key={person.uuid} person={person} busy={busy} onPick={() => void pick(person)} />
-          ))}
-        </ul>
+        {search && (
+          <Answer of={candidates} compact>
+            {({ People }) => (
+              <ul className={styles.plain}>
+                {People.map((person) => (
+                  <PersonRow key={person.uuid} person={person} busy={busy} onPick={() => void pick(person)} />
+                ))}
+              </ul>
+            )}
+          </Answer>
+        )}
       </div>
     </Dialog>
   )

@@ -9,6 +9,7 @@ export const connections = createTranslator({
   edit: 'Edit',
   on: 'Working',
   off: 'Off',
+  untested: 'Not tested yet',
   trouble: 'Needs attention',
   sandbox: 'A sandbox platform for testing',
   linked: 'Linked people: {count}',

@@ -63,7 +63,9 @@ const toImportSource = async (files: readonly ImportFile[]): Promise<ImportSourc
   const tables = new Map<string, Table>()
   for (const { name, bytes } of unpackedFiles) {
     const file = toRosterFile(name)
-    if (oneRosterFiles.has(file) && !tables.has(file)) tables.set(file, await readTable(bytes))
+    if (!oneRosterFiles.has(file)) continue
+    if (tables.has(file)) throw new InvalidRosterError(`The export has ${file} twice. Remove one of the two files.`)
+    tables.set(file, await readTable(bytes))
   }
   return { kind: 'roster', roster: readOneRoster(tables) }
 }

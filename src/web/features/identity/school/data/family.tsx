@@ -9,6 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
 import styles from '../school.module.css'
 import links from './data.module.css'
 import type { Student } from './student.ts'
@@ -21,28 +22,31 @@ const aboutText = ({ username, sections, active }: Student): string =>
   [username, ...sections, active ? '' : schoolData('family.deactivated')].filter(Boolean).join(', ')
 
 function StudentResults({ text, onChoose }: { text: string; onChoose: (student: Student) => void }) {
-  const { data: results } = useAnswer(studentsFind, { Search: { text } })
-  if (!results) return null
-  if (!results.Pupils.length) return <p role="status">{schoolData('family.none')}</p>
+  const results = useAnswer(studentsFind, { Search: { text } })
+  const none = <p role="status">{schoolData('family.none')}</p>
   return (
-    <ul className={styles.rows} aria-label={schoolData('family.found')}>
-      {results.Pupils.map((student) => (
-        <li key={student.uuid} className={styles.row}>
-          <div className={styles.words}>
-            <strong>{student.name}</strong>
-            <span>{aboutText(student)}</span>
-          </div>
-          <Button
-            look="line"
-            size="small"
-            aria-label={schoolData('family.choose.of', { name: student.name })}
-            onClick={() => onChoose(student)}
-          >
-            {schoolData('family.choose')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <Answer of={results} compact empty={({ Pupils }) => Pupils.length === 0} whenEmpty={none}>
+      {({ Pupils }) => (
+        <ul className={styles.rows} aria-label={schoolData('family.found')}>
+          {Pupils.map((student) => (
+            <li key={student.uuid} className={styles.row}>
+              <div className={styles.words}>
+                <strong>{student.name}</strong>
+                <span>{aboutText(student)}</span>
+              </div>
+              <Button
+                look="line"
+                size="small"
+                aria-label={schoolData('family.choose.of', { name: student.name })}
+                onClick={() => onChoose(student)}
+              >
+                {schoolData('family.choose')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
   )
 }
 

@@ -11,6 +11,8 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { getQueryError } from '#web/ui/state/answer.tsx'
+import { uiMessages } from '#web/ui/ui-messages.ts'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from '../school.module.css'
 import { type RetentionPeriod, formatMonths } from './retention-periods.ts'
@@ -49,6 +51,7 @@ function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => v
   const preview = useAnswer(retentionPreview, { Retention: { kind, months } })
   const { attempt, busy, error, reset } = useAction(retentionUpdate, { refreshes: [retentionPeriods] })
   const removes = preview.data?.Removes
+  const problem = removes ? null : getQueryError(preview)
   const close = useWhileMounted(onClose)
   const save = async () => {
     const isSaved = await attempt({ Retention: { kind, months, rows: removes?.rows ?? 0 } })
@@ -69,7 +72,15 @@ function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => v
           setValue(target.value)
         }}
       />
-      <Banner tone={removes?.rows ? 'warn' : 'info'}>{removes ? removalText(removes) : schoolData('counting')}</Banner>
+      {problem ? (
+        <Banner action={{ label: uiMessages.tryAgain, onPress: () => void preview.refetch(), busy: preview.isFetching }}>
+          {problem.message}
+        </Banner>
+      ) : (
+        <Banner tone={removes?.rows ? 'warn' : 'info'}>
+          {removes ? removalText(removes) : schoolData('counting')}
+        </Banner>
+      )}
       {error && <Banner>{isMore(error) ? schoolData('preview.more') : error.message}</Banner>}
       <div className={styles.ends}>
         <Button look="line" onClick={onClose}>
