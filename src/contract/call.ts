@@ -3,6 +3,7 @@ import type { ResponseData, RequestInput, Endpoint } from './endpoint.ts'
 import type { Envelope, ErrorResponse, FieldProblem } from './envelope.ts'
 import { SUCCESS } from './envelope.ts'
 import { NOT_FOUND } from './failures.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 export interface TransportResponse {
   http: number
@@ -25,7 +26,7 @@ export const isSessionEnded = (body: object): boolean =>
   (body as { session?: { status?: unknown } }).session?.status === 0
 
 /** A call that failed, or that got no response (`code` is then `none`). */
-export class ApiError extends Error {
+export class ApiError extends UserFacingError {
   readonly code: string
   readonly http: number
   readonly fields: FieldProblem[]

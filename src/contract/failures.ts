@@ -144,7 +144,7 @@ export interface FailureDetail {
 }
 
 /** Thrown anywhere below an endpoint, and turned into Status and `error` in one place. */
-export class Failure extends Error {
+export class Failure extends UserFacingError {
   readonly failure: FailureName
   readonly detail: FailureDetail
 

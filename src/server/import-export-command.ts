@@ -15,7 +15,7 @@ import { addInstallationAudit } from './commands/commands.queries.ts'
 import { withPlatform } from './commands/with-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { createZip } from './platform/zip/write-zip.ts'
-import { UserFacingError } from './platform/user-facing-error.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 
 /** Sessions created without an author are credited to Alaia. */
 const AUTHOR = 'Alaia'

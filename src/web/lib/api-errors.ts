@@ -1,8 +1,17 @@
 /** Says what a failed call means: the text that a person reads, a missing page, or a reason to try again. */
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
+import { logFailure } from './log.ts'
 
-/** Returns the server's own sentence, or the one for no answer at all. */
-export const toErrorText = (error: unknown): string => (error instanceof ApiError ? error.message : NO_ANSWER)
+/** Returns the error if its message is for the person. Any other error is logged, and a general one takes its place. */
+export const toUserFacingError = (error: unknown): UserFacingError => {
+  if (error instanceof UserFacingError) return error
+  logFailure('An action', error)
+  return new UserFacingError(NO_ANSWER)
+}
+
+/** Returns what to show the person: the sentence of the server or of this app, or the general one. */
+export const toErrorText = (error: unknown): string => toUserFacingError(error).message
 
 /** Appends one more sentence of ours to that sentence, such as what is safe. */
 export const withHint = (message: string, hint: string): string =>

@@ -1,5 +1,6 @@
 /** Looks up what a link is valid for. It bypasses the answer cache, which is off while nobody is signed in. */
 import { useEffect, useEffectEvent, useState } from 'react'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { ApiError } from '#contract/call.ts'
 
 interface LinkState<Answer> {
@@ -27,7 +28,7 @@ export const useLink = <Answer>(token: string, request: (signal: AbortSignal) =>
       (error: unknown) => {
         if (controller.signal.aborted) return
         const isExpired = error instanceof ApiError && error.http === NOT_FOUND
-        setState(isExpired ? { over: isExpired } : { message: (error as Error).message })
+        setState(isExpired ? { over: isExpired } : { message: toErrorText(error) })
       },
     )
     return () => controller.abort()

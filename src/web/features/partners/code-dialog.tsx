@@ -1,7 +1,7 @@
 /** Asks for the school code, and checks whether that school has a platform. */
 import { type FormEvent, useState } from 'react'
-import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import type { SignInMethods } from '#contract/partners.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -30,7 +30,7 @@ export function CodeDialog({ open, onClose, onFound }: Props) {
       if (methods.sign_on || methods.web_login) return onFound(typed, methods)
       setProblem(signOn('code.none'))
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : NO_ANSWER)
+      setProblem(toErrorText(error))
     } finally {
       setBusy(false)
     }

@@ -3,6 +3,7 @@
  * library is loaded with the first upload.
  */
 import type { DetailedError } from 'tus-js-client'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { uploadMessages } from './upload-messages.ts'
 
 export interface UploadTarget {
@@ -11,8 +12,7 @@ export interface UploadTarget {
   getHeaders: () => Record<string, string>
 }
 
-/** The upload failed; the message is for people. */
-export class UploadError extends Error {
+export class UploadError extends UserFacingError {
   /** A status code of the API, such as 703, if the server sent one. */
   readonly code: string
   /** What has arrived is still there, and the upload can go on. */

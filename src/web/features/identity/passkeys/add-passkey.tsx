@@ -7,6 +7,7 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'
+import { useAsyncAction } from '#web/lib/use-async-action.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -15,7 +16,6 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import { ProofForm, type TotpState } from '../second-step/proof-form.tsx'
 import { RecoveryCodes } from '../second-step/recovery-codes.tsx'
 import styles from '../second-step/second-step.module.css'
-import { useAsyncAction } from '../second-step/use-async-action.ts'
 import { useRequiredFields } from '../use-required-fields.ts'
 import { loadWebAuthn } from './passkey-support.ts'
 import type { PasskeyOptions } from './webauthn.ts'
@@ -35,7 +35,7 @@ const create = async (options: PasskeyOptions, name: string): Promise<string[] |
 
 function CreateForm({ options, aside, onAdded }: CreateProps) {
   const [name, setName] = useState('')
-  const { busy, refusal, run } = useAsyncAction()
+  const { busy, error, run } = useAsyncAction()
   const { getError, validate } = useRequiredFields({ name })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -44,7 +44,7 @@ function CreateForm({ options, aside, onAdded }: CreateProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('passkeys.add')}>
       <p className={styles.lead}>{secondStep('passkeys.create.lead')}</p>
-      {refusal && <Banner>{refusal.message}</Banner>}
+      {error && <Banner>{error.message}</Banner>}
       <TextField
         name="name"
         label={secondStep('passkeys.name')}

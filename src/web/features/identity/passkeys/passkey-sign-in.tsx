@@ -2,18 +2,18 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { passkeyLogin } from '#contract/identity/passkeys.ts'
+import { toUserFacingError } from '#web/lib/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { completeSignIn } from '#web/session/complete-sign-in.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { getRetryHint } from '../sign-in-failure.ts'
-import { toShownError } from './passkey-error.ts'
 import { canUsePasskeys, loadWebAuthn } from './passkey-support.ts'
 import styles from './passkeys.module.css'
 
 const getProblem = (error: unknown): string => {
-  const shown = toShownError(error)
+  const shown = toUserFacingError(error)
   return [shown.message, shown instanceof ApiError && getRetryHint(shown).retryHint].filter(Boolean).join(' ')
 }
 

@@ -3,22 +3,22 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import type { ResponseData } from '#contract/endpoint.ts'
 import { passkeyChallenge, type passkeySetup } from '#contract/identity/passkeys.ts'
 import type { PasskeyAssertion } from '#contract/identity/sign-in-proof.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
-import { PasskeyError } from './passkey-error.ts'
 
 const doesExist = (error: unknown): boolean =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
 
 /**
  * Gets a challenge, and lets the person choose one of the passkeys that their device has for this site.
- * @throws ApiError, PasskeyError
+ * @throws UserFacingError
  */
 export const requestAssertion = async (): Promise<PasskeyAssertion> => {
   const { challenge, rp_id, timeout_ms } = (await call(passkeyChallenge, {})).Challenge
   const optionsJSON = { challenge, rpId: rp_id, timeout: timeout_ms, userVerification: 'required' as const }
   const { id, response } = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw new PasskeyError(passwords('passkey.unused'), error)
+    throw new UserFacingError(passwords('passkey.unused'), { cause: error })
   })
   return {
     credential_id: id,
@@ -31,7 +31,7 @@ export const requestAssertion = async (): Promise<PasskeyAssertion> => {
 
 export type PasskeyOptions = ResponseData<typeof passkeySetup>['Options']
 
-/** @throws PasskeyError */
+/** @throws UserFacingError */
 export const createPasskey = async (options: PasskeyOptions) => {
   const optionsJSON = {
     challenge: options.challenge,
@@ -48,7 +48,7 @@ export const createPasskey = async (options: PasskeyOptions) => {
     timeout: options.timeout_ms,
   }
   const { id, response } = await startRegistration({ optionsJSON }).catch((error: unknown) => {
-    throw new PasskeyError(passwords(doesExist(error) ? 'passkey.exists' : 'passkey.not-created'), error)
+    throw new UserFacingError(passwords(doesExist(error) ? 'passkey.exists' : 'passkey.not-created'), { cause: error })
   })
   return { credential_id: id, client_data: response.clientDataJSON, attestation: response.attestationObject }
 }

@@ -5,6 +5,7 @@ import { passwordChange } from '#contract/identity/passwords.ts'
 import { sessions } from '#contract/identity.ts'
 import { WRONG_CREDENTIALS } from '#contract/failures.ts'
 import { MIN_PASSWORD_LENGTH, MIN_LENGTH_WITH_SECOND_STEP } from '#rules/sign-in/password-lengths.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
@@ -51,7 +52,7 @@ const useChangePassword = (least: number, onDone: () => void) => {
     } catch (error) {
       const errors = getProblems(error)
       if (Object.keys(errors).length) show(errors)
-      else setRefusal((error as Error).message)
+      else setRefusal(toErrorText(error))
     }
     setBusy(false)
   }

@@ -1,6 +1,7 @@
 /** Sets a password by a link or after a temporary one: typed twice, validated, saved once. */
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
@@ -62,7 +63,7 @@ const useSavePassword = (onSave: Props['onSave'], show: (errors: NewPasswordProb
       setBusy(false)
       const problem = getFieldProblem(error)
       if (problem) show({ password: problem })
-      else setRefusal((error as Error).message)
+      else setRefusal(toErrorText(error))
     }
   }
   return { refusal, busy, save }

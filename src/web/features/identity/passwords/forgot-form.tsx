@@ -3,6 +3,7 @@
  */
 import { type FormEvent, useRef, useState } from 'react'
 import { passwordForgot } from '#contract/identity/passwords.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
@@ -92,7 +93,7 @@ export function ForgotForm({ onDone }: { onDone: (mails: boolean) => void }) {
       const { mails } = await call(passwordForgot, { PasswordForgot: { email: name.trim(), ...school } })
       onDone(mails)
     } catch (error) {
-      setRefusal((error as Error).message)
+      setRefusal(toErrorText(error))
       setBusy(false)
     }
   }

@@ -2,12 +2,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { PasskeyAssertion } from '#contract/identity/sign-in-proof.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
+import { useAsyncAction } from '#web/lib/use-async-action.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { loadWebAuthn } from '../passkeys/passkey-support.ts'
 import type { SignInFailure } from '../sign-in-values.ts'
 import { PromptButtons, PromptHeading } from './prompt-parts.tsx'
 import styles from './second-step.module.css'
-import { useAsyncAction } from './use-async-action.ts'
 
 interface PasskeyPromptProps {
   reason?: string
@@ -21,20 +21,20 @@ interface PasskeyPromptProps {
 
 export function PasskeyPrompt({ reason, busy, failure, onPasskey, otherMethod, backLink }: PasskeyPromptProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const { busy: isWaiting, refusal, run } = useAsyncAction()
-  useEffect(() => button.current?.focus(), [failure, refusal])
+  const { busy: isWaiting, error, run } = useAsyncAction()
+  useEffect(() => button.current?.focus(), [failure, error])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy || isWaiting) return
     void run(async () => onPasskey(await (await loadWebAuthn()).requestAssertion()))
   }
-  const problem = refusal ?? failure
+  const problem = error ?? failure
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={passwords('step.title')}>
       <PromptHeading reason={reason} lead={passwords('step.passkey.lead')} />
       {problem && !isWaiting && (
         <Banner>
-          {problem.message} {!refusal && failure?.retryHint}
+          {problem.message} {!error && failure?.retryHint}
         </Banner>
       )}
       <PromptButtons

@@ -11,6 +11,7 @@ import type { SignInProof } from '#contract/identity/sign-in-proof.ts'
 import { SIGN_ON_START } from '#rules/sign-in/sign-on.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'
+import { useAsyncAction } from '#web/lib/use-async-action.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
@@ -19,7 +20,6 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { canUsePasskeys, loadWebAuthn } from '../passkeys/passkey-support.ts'
 import { useRequiredFields } from '../use-required-fields.ts'
 import styles from './second-step.module.css'
-import { useAsyncAction } from './use-async-action.ts'
 
 export type TotpState = ResponseData<typeof totpInfo>['Totp']
 
@@ -51,7 +51,7 @@ const useProof = ({ totp, needsPassword = false, onProof }: ProofFormProps) => {
   const offersPasskey = totp.passkeys > 0 && totp.passkeys_possible && canUsePasskeys()
   const [usesPasskey, setUsesPasskey] = useState(offersPasskey)
   const [values, setValues] = useState({ password: '', code: '' })
-  const { busy, refusal, run } = useAsyncAction()
+  const { busy, error, run } = useAsyncAction()
   const asksPassword = needsPassword && totp.by_password
   const asksCode = hasSecondStep(totp) && !usesPasskey
   const fields = {
@@ -68,7 +68,7 @@ const useProof = ({ totp, needsPassword = false, onProof }: ProofFormProps) => {
     })
   }
   const toggle = offersPasskey ? () => setUsesPasskey(!usesPasskey) : undefined
-  return { values, setValues, busy, refusal, asksPassword, asksCode, usesPasskey, getError, submit, toggle }
+  return { values, setValues, busy, error, asksPassword, asksCode, usesPasskey, getError, submit, toggle }
 }
 
 type Proof = ReturnType<typeof useProof>
@@ -109,7 +109,7 @@ export function ProofForm(props: ProofFormProps) {
   return (
     <form className={styles.form} onSubmit={proof.submit} noValidate aria-label={label}>
       {lead && <p className={styles.lead}>{lead}</p>}
-      {proof.refusal && <ProofError error={proof.refusal} isSignOn={isSignOn} />}
+      {proof.error && <ProofError error={proof.error} isSignOn={isSignOn} />}
       {isSignOn && <p className={styles.lead}>{secondStep('no-password')}</p>}
       <ProofFields proof={proof} totp={totp} />
       <FormEnd>

@@ -5,6 +5,7 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { ignoreRejection } from '#web/lib/log.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'
+import { useAsyncAction } from '#web/lib/use-async-action.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
@@ -16,7 +17,6 @@ import { useRequiredFields } from '../use-required-fields.ts'
 import { ProofForm, type TotpState } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-step.module.css'
-import { useAsyncAction } from './use-async-action.ts'
 
 interface Secret {
   secret: string
@@ -54,7 +54,7 @@ interface ScanProps {
 
 function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
   const [code, setCode] = useState('')
-  const { busy, refusal, run } = useAsyncAction()
+  const { busy, error, run } = useAsyncAction()
   const { getError, validate } = useRequiredFields({ code })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -68,7 +68,7 @@ function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
         <QrCode text={uri} label={secondStep('scan.image')} />
         <SecretLetters secret={secret} />
       </div>
-      {refusal && <Banner>{refusal.message}</Banner>}
+      {error && <Banner>{error.message}</Banner>}
       <TextField
         name="code"
         label={secondStep('first.code')}

@@ -14,6 +14,7 @@ import {
 import type { ConsentPart } from '#rules/consent.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { formatDate } from '#rules/times.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { classes as t } from '#web/lib/messages/en/classes.ts'
@@ -45,7 +46,7 @@ const restoreClass = async ({ uuid, name }: Section): Promise<void> => {
  */
 const createUndo = (section: Section) => (): void =>
   void restoreClass(section).catch((error: unknown) =>
-    notify((error as Error).message, { act: { label: t('undo'), onPress: createUndo(section) } }),
+    notify(toErrorText(error), { act: { label: t('undo'), onPress: createUndo(section) } }),
   )
 
 const archiveClass = async (section: Section, onArchiveChanged: () => void): Promise<void> => {
@@ -153,7 +154,7 @@ export function SectionPanel({ section, students, requestedConsents, closeUrl, o
   const [isEditing, setIsEditing] = useState(false)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const showError = (error: unknown): void => setProblem((error as Error).message)
+  const showError = (error: unknown): void => setProblem(toErrorText(error))
   const runUnlessBusy = async (act: () => Promise<unknown>): Promise<void> => {
     if (busy) return
     setBusy(true)

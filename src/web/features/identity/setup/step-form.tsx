@@ -1,5 +1,6 @@
 /** The form that every setup step shares: errors, continue and skip. */
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { getFieldErrorsByLastSegment } from '#web/lib/field-errors.ts'
 import { setup } from '#web/lib/messages/en/setup.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -34,7 +35,7 @@ export const useStepForm = ({ check, save }: StepFormOptions) => {
       const fieldErrors = getFieldErrorsByLastSegment(error)
       const [invalidField] = Object.keys(fieldErrors)
       setProblems(fieldErrors)
-      if (!invalidField || !form.querySelector(`[name="${invalidField}"]`)) setRefusal((error as Error).message)
+      if (!invalidField || !form.querySelector(`[name="${invalidField}"]`)) setRefusal(toErrorText(error))
       else focusOnField(form, invalidField)
     }
     setBusy(false)

@@ -1,4 +1,5 @@
 /** Shows a toast with an undo button. */
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
@@ -7,7 +8,7 @@ const runUndo = async (restore: () => Promise<unknown>): Promise<void> => {
     await restore()
   } catch (error) {
     const act = { label: learn('undo.again'), onPress: () => void runUndo(restore) }
-    notify((error as Error).message, { closesAfter: 'stays', act })
+    notify(toErrorText(error), { closesAfter: 'stays', act })
   }
 }
 

@@ -1,6 +1,7 @@
 /** Requests a session, and polls it while its audio is processing. A downloaded session needs no response. */
-import { ApiError, isNotFound, NO_ANSWER } from '#contract/call.ts'
+import { ApiError, isNotFound } from '#contract/call.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { delay } from '#web/lib/delay.ts'
 import { isOnline } from '#web/lib/online.ts'
@@ -37,7 +38,7 @@ const requestSession = async (session_uuid: string, signal?: AbortSignal): Promi
 const toFailedResult = (error: unknown): SessionResult =>
   isNotFound(error) || isInvalidId(error)
     ? { outcome: 'gone' }
-    : { outcome: 'unreachable', message: error instanceof ApiError ? error.message : NO_ANSWER }
+    : { outcome: 'unreachable', message: toErrorText(error) }
 
 /** Plays the download after any other error. */
 const refreshDownload = async (download: FoundSession): Promise<SessionResult> => {

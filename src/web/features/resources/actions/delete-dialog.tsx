@@ -32,7 +32,7 @@ function Uses({ uses }: Pick<DeletionImpact, 'uses'>) {
 }
 
 export function DeleteDialog({ deleting }: { deleting: ReturnType<typeof useDeleting> }) {
-  const { pendingDeletion, busy, problem, cancel, confirm } = deleting
+  const { pendingDeletion, busy, error, cancel, confirm } = deleting
   if (!pendingDeletion) return null
   const { thing, uses, counts } = pendingDeletion
   return (
@@ -45,7 +45,7 @@ export function DeleteDialog({ deleting }: { deleting: ReturnType<typeof useDele
       act={resources(uses.length > 0 ? 'delete.used.act' : 'delete.act')}
       onAct={confirm}
       busy={busy}
-      error={problem}
+      error={error?.message}
     >
       {counts.files + counts.folders > 0 && <span className={styles.line}>{formatContents(pendingDeletion)}</span>}
       <Uses uses={uses} />

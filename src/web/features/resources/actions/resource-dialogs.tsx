@@ -7,16 +7,16 @@ import styles from './resource-dialogs.module.css'
 import type { useResourceActions } from './use-resource-actions.tsx'
 
 export function ResourceDialogs({ actions }: { actions: ReturnType<typeof useResourceActions> }) {
-  const { moving, deleting, problem, dismiss } = actions
+  const { moving, deleting, error, dismiss } = actions
   const { dialogItem, movedItem } = moving
   return (
     <>
       {movedItem && (
         <MovingStrip thing={movedItem} canDrop={moving.canDrop} busy={moving.busy} onDrop={moving.moveHere} />
       )}
-      {problem && (
+      {error && (
         <div className={styles.problem}>
-          <Banner onClose={dismiss}>{problem}</Banner>
+          <Banner onClose={dismiss}>{error.message}</Banner>
         </div>
       )}
       {dialogItem && (
@@ -24,7 +24,7 @@ export function ResourceDialogs({ actions }: { actions: ReturnType<typeof useRes
           key={dialogItem.uuid}
           thing={dialogItem}
           busy={moving.busy}
-          problem={moving.problem}
+          error={moving.error}
           onMove={(to, name) => moving.move(dialogItem, to, name)}
           onClose={moving.closeDialog}
         />

@@ -5,11 +5,12 @@ import { fileDelete, fileUses } from '#contract/resources/files.ts'
 import { deletionList, deletionRestore, folderDelete, folderUses } from '#contract/resources/folders.ts'
 import type { ResourceDeletion, ResourceUse } from '#contract/resources/shapes.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
+import { useAsyncAction } from '#web/lib/use-async-action.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import type { ResourceItem } from '../resource-items.ts'
-import { useAttempt } from './use-attempt.ts'
 
 export interface DeletionImpact {
   thing: ResourceItem
@@ -46,14 +47,14 @@ export const restoreResource = async ({ uuid }: Pick<ResourceDeletion, 'uuid'>):
     notify(resources('undo.done', { name: Deletion.name }))
   } catch (error) {
     const act = { label: resources('again'), onPress: () => void restoreResource({ uuid }) }
-    notify((error as Error).message, { closesAfter: 'stays', act })
+    notify(toErrorText(error), { closesAfter: 'stays', act })
   }
 }
 
 /** Deletes resources after a confirmation where needed. @param onDeleted called when the resource has left the list */
 export const useDeleting = (onDeleted: (item: ResourceItem) => void) => {
   const [pendingDeletion, setPendingDeletion] = useState<DeletionImpact>()
-  const { busy, problem, attempt, dismiss } = useAttempt()
+  const { busy, error, run, dismiss } = useAsyncAction()
 
   const deleteItem = async (item: ResourceItem): Promise<void> => {
     const deletion = await remove(item)
@@ -67,15 +68,15 @@ export const useDeleting = (onDeleted: (item: ResourceItem) => void) => {
     /** The impact that the confirmation shows; undefined without one. */
     pendingDeletion,
     busy,
-    problem,
+    error,
     requestDeletion: (item: ResourceItem) =>
-      attempt(async () => {
+      run(async () => {
         const impact = await readImpact(item)
         const isSmall = impact.uses.length === 0 && impact.counts.files === 0 && impact.counts.folders === 0
         if (isSmall) await deleteItem(item)
         else setPendingDeletion(impact)
       }),
-    confirm: () => pendingDeletion && attempt(() => deleteItem(pendingDeletion.thing)),
+    confirm: () => pendingDeletion && run(() => deleteItem(pendingDeletion.thing)),
     cancel: () => {
       setPendingDeletion(undefined)
       dismiss()

@@ -7,6 +7,7 @@ import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
+import { useAsyncAction } from '#web/lib/use-async-action.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
@@ -17,7 +18,6 @@ import { clickDownloadLink, getDownloadMenuItem, downloadResource } from '../dow
 import type { ResourceItem } from '../resource-items.ts'
 import { useDeleting } from './use-deleting.ts'
 import { NameField } from './name-field.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 const refresh = () => refreshAnswers(adminFolderList, adminFolderListAll)
 
@@ -106,7 +106,7 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
   const list = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfterChange(list)
   const [renaming, setRenaming] = useState<string>()
-  const { problem, attempt, dismiss } = useAttempt()
+  const { error, run, dismiss } = useAsyncAction()
   const deleting = useDeleting(({ uuid }) => focusAfter(uuid))
   const getFolderName = (folder: string | null): string =>
     [...steps, ...things].find(({ uuid }) => uuid === folder)?.name ?? resources('title')
@@ -115,8 +115,8 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
     rename: ({ uuid }) => setRenaming(uuid),
     move: moving.openDialog,
     delete: deleting.requestDeletion,
-    demo: (folder) => attempt(() => setDemoVisibility(folder, !folder.demo)),
-    save: (record) => ('zip_url' in record ? attempt(() => downloadFolder(record)) : downloadResource(record)),
+    demo: (folder) => void run(() => setDemoVisibility(folder, !folder.demo)),
+    save: (record) => ('zip_url' in record ? void run(() => downloadFolder(record)) : downloadResource(record)),
   }
   const stopRenaming = (uuid: string) => {
     setRenaming(undefined)
@@ -145,9 +145,7 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
     onKey,
     moving,
     deleting,
-    problem: [problem, moving.dialogItem ? '' : moving.problem, deleting.pendingDeletion ? '' : deleting.problem].find(
-      Boolean,
-    ),
+    error: error ?? (moving.dialogItem ? undefined : moving.error) ?? (deleting.pendingDeletion ? undefined : deleting.error),
     dismiss: () => [dismiss, moving.dismiss, deleting.dismiss].forEach((forget) => forget()),
   }
 }

@@ -4,6 +4,7 @@ import type { ResourceDeletion } from '#contract/resources/shapes.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
+import { useAsyncAction } from '#web/lib/use-async-action.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import { restoreResource } from '../actions/use-deleting.ts'
-import { useAttempt } from '../actions/use-attempt.ts'
 import { formatFileCount } from '../resource-items.ts'
 import styles from './deleted.module.css'
 
@@ -20,7 +20,7 @@ const describeDeletion = ({ kind, files }: ResourceDeletion): string =>
   kind === 'folder' ? resources('deleted.folder', { files: formatFileCount(files) }) : resources('deleted.file')
 
 function Restore({ deletion }: { deletion: ResourceDeletion }) {
-  const { busy, attempt } = useAttempt()
+  const { busy, run } = useAsyncAction()
   return (
     <Button
       look="line"
@@ -28,7 +28,7 @@ function Restore({ deletion }: { deletion: ResourceDeletion }) {
       icon="arrow-u-up-left"
       busy={busy}
       aria-label={resources('deleted.restore.of', { name: deletion.name })}
-      onClick={() => attempt(() => restoreResource(deletion))}
+      onClick={() => void run(() => restoreResource(deletion))}
     >
       {resources('deleted.restore')}
     </Button>

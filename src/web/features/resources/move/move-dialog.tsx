@@ -15,7 +15,7 @@ export interface MoveDialogProps {
   thing: ResourceItem
   busy: boolean
   /** Why the last move failed. */
-  problem: string
+  error: Error | undefined
   onMove: (folderUuid: string | null, name: string) => void
   onClose: () => void
 }
@@ -25,7 +25,7 @@ const getRefusal = (folders: readonly TreeFolder[], { kind, uuid, place }: Resou
   return kind === 'folder' && isInsideFolder(folders, to, uuid) ? resources('move.itself') : ''
 }
 
-export function MoveDialog({ thing, busy, problem, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ thing, busy, error, onMove, onClose }: MoveDialogProps) {
   const answer = useAnswer(adminFolderListAll, {})
   const [to, setTo] = useState(thing.place)
   const folders = answer.data?.Folders ?? []
@@ -53,7 +53,7 @@ export function MoveDialog({ thing, busy, problem, onMove, onClose }: MoveDialog
       <Answer of={answer} waiting={resources('move.wait')}>
         {({ Folders }) => <FolderTree folders={Folders} value={to} onChoose={setTo} refusal={refusal} />}
       </Answer>
-      {problem && <Banner>{problem}</Banner>}
+      {error && <Banner>{error.message}</Banner>}
     </Dialog>
   )
 }

@@ -6,8 +6,8 @@ import { folderMove } from '#contract/resources/folders.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
+import { useAsyncAction } from '#web/lib/use-async-action.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
-import { useAttempt } from '../actions/use-attempt.ts'
 import type { ResourceItem } from '../resource-items.ts'
 import { setMovingItem, useMovingItem } from './moving-item.ts'
 import { useDragging } from './use-dragging.ts'
@@ -28,9 +28,9 @@ interface MovingOptions {
 export const useMoving = ({ here, getFolderName, onMoved }: MovingOptions) => {
   const [dialogItem, setDialogItem] = useState<ResourceItem>()
   const movedItem = useMovingItem()
-  const { busy, problem, attempt, dismiss } = useAttempt()
+  const { busy, error, run, dismiss } = useAsyncAction()
   const move = (item: ResourceItem, to: string | null, folder = getFolderName(to)) =>
-    attempt(async () => {
+    run(async () => {
       await send(item, to)
       onMoved(item.uuid)
       setDialogItem(undefined)
@@ -54,7 +54,7 @@ export const useMoving = ({ here, getFolderName, onMoved }: MovingOptions) => {
     canDrop,
     moveHere: () => movedItem && canDrop && move(movedItem, here),
     busy,
-    problem,
+    error,
     dismiss,
   }
 }

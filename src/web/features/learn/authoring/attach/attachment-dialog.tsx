@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { isExtension, MAX_LEARN_TITLE_LENGTH, MAX_SUB_SECTION_LENGTH } from '#rules/learn/lessons.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -40,7 +41,7 @@ const useDetailsForm = ({ owner, attachment, onClose }: DialogProps) => {
       discardDraft()
       onClose()
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(toErrorText(error))
       setBusy(false)
     }
   }

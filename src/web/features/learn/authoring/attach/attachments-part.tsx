@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { formatMegabytes } from '#rules/uploads.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
@@ -89,7 +90,7 @@ const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttac
       await deleteAttachment(owner, removed)
       notifyWithUndo(t('removed', { title: removed.title }), () => restoreAttachment(owner, removed, position))
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(toErrorText(error))
     }
   }
   const attach = async ({ uuid, name }: { uuid: string; name: string }) => {
@@ -98,7 +99,7 @@ const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttac
     try {
       await changeAttachments(owner, (requests) => [...requests, request])
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(toErrorText(error))
     }
   }
   const shown = ordering.pendingOrder ? sortByKeys(attachments, ordering.pendingOrder, keyOf) : attachments

@@ -9,6 +9,7 @@ import {
 } from '#contract/learn/units.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
 import { disciplineColors } from '#rules/learn/lessons.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { discipline as t } from '#web/lib/messages/en/disciplines.ts'
@@ -75,7 +76,7 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
     if (conflicting) write({ revision: conflicting.revision })
     const fieldErrors = getFieldErrors(error as Error)
     setProblems(fieldErrors)
-    setProblem(conflicting ? t('stale') : Object.keys(fieldErrors).length > 0 ? '' : (error as Error).message)
+    setProblem(conflicting ? t('stale') : Object.keys(fieldErrors).length > 0 ? '' : toErrorText(error))
   }
   const closeIfMounted = useWhileMounted(onDone)
   const save = async () => {

@@ -4,6 +4,7 @@ import type { ResponseData } from '#contract/endpoint.ts'
 import type { editorLesson } from '#contract/learn/lessons.ts'
 import type { editorUnit } from '#contract/learn/units.ts'
 import { gradeLabels } from '#rules/grades.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import type { AutosaveDocument } from '#web/autosave/autosave-document.ts'
 import { FieldConflicts } from '#web/autosave/field-conflicts.tsx'
 import { getGeneralMessage } from '#web/autosave/save-errors.ts'
@@ -111,7 +112,7 @@ const useDeleting = ({ onDelete }: LessonEditorPageProps, form: LessonForm) => {
     try {
       await onDelete(form.stored)
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(toErrorText(error))
     }
   }
   return { problem, remove: () => void remove() }

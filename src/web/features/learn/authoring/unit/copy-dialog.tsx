@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { competencyAndUnitInfo, type AuthoringUnit } from '#contract/learn/units.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { Grade } from '#rules/grades.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -65,7 +66,7 @@ const useCopying = (unit: AuthoringUnit, onClose: () => void) => {
       notify(chosen.length === 1 ? t('copy.done.one') : t('copy.done', { count: chosen.length }))
       closeIfMounted()
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(toErrorText(error))
       setBusy(false)
     }
   }

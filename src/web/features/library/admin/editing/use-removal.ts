@@ -1,5 +1,6 @@
 /** Deletes an item and offers to undo it in the same toast. */
 import { useState } from 'react'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
@@ -16,7 +17,7 @@ const restoreRemoved = async ({ name, restore }: Removal): Promise<void> => {
     await restore()
     notify(adminCatalog('restore.done', { title: name }))
   } catch (error) {
-    notify((error as Error).message, {
+    notify(toErrorText(error), {
       closesAfter: 'stays',
       act: { label: adminCatalog('restore.again'), onPress: () => void restoreRemoved({ name, restore } as Removal) },
     })
@@ -36,7 +37,7 @@ export const useRemoval = (removal: Removal) => {
       const undo = { label: adminCatalog('undo'), onPress: () => void restoreRemoved(removal) }
       notify(adminCatalog('delete.done', { title: removal.name }), { act: undo })
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(toErrorText(error))
     }
     setBusy(false)
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { PAUSED } from '#web/ui/upload/send-file.ts'
 import type { Folder } from './folder.ts'
 import {
@@ -39,7 +40,7 @@ const createTestImport = (rows: ImportRow[], failures: { sends: number } = { sen
     send: async (_file, name, { onProgress }) => {
       if (failures.sends > 0) {
         failures.sends -= 1
-        throw new Error('The connection was lost.')
+        throw new UserFacingError('The connection was lost.')
       }
       onProgress(1)
       sent.push(name)
@@ -109,7 +110,7 @@ test('the session import pauses the other uploads when it is stopped, and when o
       reasons.push(signal.reason)
       reject(signal.reason as Error)
     })
-    failing.push(() => reject(new Error('The connection was lost.')))
+    failing.push(() => reject(new UserFacingError('The connection was lost.')))
     return promise
   }
   folderImport.check(createFolder('manifest.csv', ...rows.map(({ file }) => file)))
@@ -133,7 +134,7 @@ test('the session import lists the remaining rows after an error and imports no 
   const { folderImport, imported, phase, port } = createTestImport(rows)
   const { importRows } = port
   port.importRows = (manifest, batch, signal) =>
-    imported.length === 1 ? Promise.reject(new Error('The server is busy.')) : importRows(manifest, batch, signal)
+    imported.length === 1 ? Promise.reject(new UserFacingError('The server is busy.')) : importRows(manifest, batch, signal)
   folderImport.check(createFolder('manifest.csv', ...rows.map(({ file }) => file)))
   await phase('checked')
   folderImport.start()

@@ -4,9 +4,11 @@
  * other pages.
  */
 import type { ImportReport } from '#contract/catalog/imports.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { MAX_IMPORT_FILES } from '#rules/catalog.ts'
 import { findManifest } from '#rules/import-folder.ts'
 import { decodeText } from '#rules/text-encoding.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { PAUSED } from '#web/ui/upload/send-file.ts'
@@ -82,11 +84,10 @@ const PARALLEL_UPLOADS = 3
 
 const canImport = ({ outcome }: ImportRow): boolean => outcome === 'added' || outcome === 'changed'
 
-/** The server rejects this file for good. The message is meant for people. */
-export class FileRejectedError extends Error {}
+/** The server rejects this file for good. */
+export class FileRejectedError extends UserFacingError {}
 
-/** The message is meant for people. */
-class ImportRejectedError extends Error {}
+class ImportRejectedError extends UserFacingError {}
 
 const sumSizes = (files: ReadonlyMap<string, File>, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + (files.get(name)?.size ?? 0), 0)
@@ -254,7 +255,7 @@ export const createFolderImport = (port: ImportPort) => {
     try {
       localFiles = await check(run, open)
     } catch (error) {
-      if (!run.signal.aborted) store.update({ phase: 'refused', problem: (error as Error).message })
+      if (!run.signal.aborted) store.update({ phase: 'refused', problem: toErrorText(error) })
     }
   }
   const importRows = async (): Promise<void> => {
@@ -268,7 +269,7 @@ export const createFolderImport = (port: ImportPort) => {
       store.update({ phase: 'done' })
     } catch (error) {
       if (run.signal !== controller.signal) return
-      store.update({ phase: 'stopped', problem: run.signal.aborted ? '' : (error as Error).message })
+      store.update({ phase: 'stopped', problem: run.signal.aborted ? '' : toErrorText(error) })
       // What has arrived of the other files stays for the next run.
       controller.abort(PAUSED)
     }

@@ -1,5 +1,6 @@
 /** Deletes a session and offers to undo it in the same toast. */
 import { type CatalogSession, sessionDelete, sessionInfo, sessionRestore } from '#contract/catalog.ts'
+import { toErrorText } from '#web/lib/api-errors.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
@@ -17,7 +18,7 @@ export const useDeleting = ({ uuid, title }: CatalogSession, onDeleted: () => vo
       await restoring.act({ MindfulnessSession })
       notify(adminCatalog('restore.done', { title }))
     } catch (error) {
-      notify((error as Error).message, { closesAfter: 'stays' })
+      notify(toErrorText(error), { closesAfter: 'stays' })
     }
   }
   const remove = async () => {
