@@ -1,6 +1,7 @@
 /** The one catalog of failures: a name, its status code, its HTTP status and the message for people. */
 import { TYPE_NOT_ALLOWED_MESSAGE } from '#rules/uploads.ts'
 import type { FieldProblem } from './envelope.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 // Status codes. Several failures may share one.
 

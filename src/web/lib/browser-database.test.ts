@@ -11,6 +11,7 @@ beforeEach(() => {
 const openTestStore = () => {
   const { read, change } = createBrowserDatabase<{ words: { key: string; value: string } }>('a', ['words'])
   return {
+    change,
     put: (value: string) => change((store) => store('words').put(value, 'here')),
     get: () => read((store) => store('words').get('here')),
   }
@@ -40,5 +41,26 @@ test('browser database rejects a change that fails for another reason', async ()
   await put('one')
   browser.state.isFull = true
   await expect(put('two')).rejects.toThrow('No room')
+  expect(await get()).toBe('one')
+})
+
+test('browser database stores nothing of a change whose work fails after its first request', async () => {
+  const { change, put, get } = openTestStore()
+  await put('one')
+  const changing = change(async (store) => {
+    await store('words').put('two', 'here')
+    throw new Error('No more')
+  })
+  await expect(changing).rejects.toThrow('No more')
+  expect(await get()).toBe('one')
+})
+
+test('browser database rejects a change whose work throws before its first request, and goes on', async () => {
+  const { change, put, get } = openTestStore()
+  const changing = change(() => {
+    throw new Error('Not even once')
+  })
+  await expect(changing).rejects.toThrow('Not even once')
+  await put('one')
   expect(await get()).toBe('one')
 })

@@ -63,7 +63,8 @@ export const createBrowserDatabase = <Schema extends DBSchema>(
     <Mode extends Access>(mode: Mode): RunTransaction<Schema, Mode> =>
     async (work) => {
       const transaction = await begin(mode)
-      const working = work((store) => transaction.objectStore(store))
+      // Work that throws before its first promise rolls back, too.
+      const working = (async () => work((store) => transaction.objectStore(store)))()
       working.catch(() => rollBack(transaction))
       const [answer] = await Promise.all([working, transaction.done])
       return answer

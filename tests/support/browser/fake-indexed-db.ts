@@ -15,13 +15,14 @@ const classes = {
 }
 Object.assign(globalThis, classes)
 
-const createRequest = (result: unknown) => {
-  const request = Object.assign(new classes.IDBRequest(), { result })
-  defer(() => request.dispatchEvent(new Event('success')))
-  return request
+interface DeviceState {
+  isFull: boolean
+  isUnreadable: boolean
 }
 
-const createStore = (rows: Map<unknown, unknown>, state: { isFull: boolean; isUnreadable: boolean }) =>
+type CreateRequest = (result: unknown) => EventTarget
+
+const createStore = (rows: Map<unknown, unknown>, state: DeviceState, createRequest: CreateRequest) =>
   Object.assign(new classes.IDBObjectStore(), {
     clear: () => createRequest(rows.clear()),
     get(key: unknown) {
@@ -35,11 +36,45 @@ const createStore = (rows: Map<unknown, unknown>, state: { isFull: boolean; isUn
     },
   })
 
+/** A transaction is complete when its last request is; aborting it brings back what was stored before. */
+const createTransaction = (stores: StoresByName, state: DeviceState) => {
+  const rowsBefore = new Map([...stores].map(([name, rows]) => [name, [...rows]]))
+  let pendingRequests = 0
+  let hasEnded = false
+  const completeIfIdle = (): void =>
+    defer(() => {
+      if (hasEnded || pendingRequests > 0) return
+      hasEnded = true
+      transaction.dispatchEvent(new Event('complete'))
+    })
+  const createRequest: CreateRequest = (result) => {
+    const request = Object.assign(new classes.IDBRequest(), { result })
+    pendingRequests += 1
+    defer(() => {
+      pendingRequests -= 1
+      request.dispatchEvent(new Event('success'))
+      completeIfIdle()
+    })
+    return request
+  }
+  const transaction = Object.assign(new classes.IDBTransaction(), {
+    objectStore: (name: string) => createStore(stores.get(name)!, state, createRequest),
+    abort() {
+      if (hasEnded) throw new DOMException('It has ended', 'InvalidStateError')
+      hasEnded = true
+      for (const [name, rows] of rowsBefore) stores.set(name, new Map(rows))
+      defer(() => transaction.dispatchEvent(new Event('abort')))
+    },
+  })
+  completeIfIdle()
+  return transaction
+}
+
 /** The databases that several tabs of one browser share. */
 export const createFakeDatabases = () => {
   const disk = new Map<string, StoresByName>()
   const connections = new Set<EventTarget & { isClosed: boolean }>()
-  const state = { isFull: false, isUnreadable: false }
+  const state: DeviceState = { isFull: false, isUnreadable: false }
 
   const connect = (stores: StoresByName) => {
     const connection = Object.assign(new classes.IDBDatabase(), {
@@ -47,12 +82,7 @@ export const createFakeDatabases = () => {
       createObjectStore: (name: string) => void stores.set(name, new Map()),
       transaction() {
         if (connection.isClosed) throw new DOMException('It is closed', 'InvalidStateError')
-        const transaction = Object.assign(new classes.IDBTransaction(), {
-          objectStore: (name: string) => createStore(stores.get(name)!, state),
-          abort: () => defer(() => transaction.dispatchEvent(new Event('abort'))),
-        })
-        defer(() => transaction.dispatchEvent(new Event('complete')))
-        return transaction
+        return createTransaction(stores, state)
       },
     })
     connections.add(connection)

@@ -63,8 +63,7 @@ function LazyPanels(props: OpenPanelsProps) {
   const [panelsModule, setPanelsModule] = useState<PanelsModule>()
   const { isAnyOpen } = props.panels
   useEffect(() => {
-    // A failed load is retried with the next click.
-    // The press that opens a panel loads them again.
+    // After a failure, the press that opens a panel loads them again.
     if (!panelsModule) void ignoreRejection(loadPanels().then(setPanelsModule))
   }, [panelsModule, isAnyOpen])
   return panelsModule ? <panelsModule.OpenPanels {...props} /> : null
