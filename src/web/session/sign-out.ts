@@ -34,6 +34,19 @@ export const flushBeforeSignOut = async (): Promise<void> => {
   await Promise.race([Promise.allSettled([...flushCallbacks].map((send) => send())), delay(FLUSH_TIMEOUT_MS)])
 }
 
+/**
+ * Clears what the last person left in this browser, even if their login is over. Call it before another person's
+ * sign-in is requested: clearing a shared device changes its identity, and an auth session belongs to the device on
+ * which it started.
+ */
+export const clearPreviousUser = async (): Promise<void> => {
+  const previousUser = stored.session.read()?.user_info ?? getCurrentUser()
+  if (!previousUser) return
+  await flushBeforeSignOut()
+  clearDevice(previousUser.shared_device)
+  clearUser()
+}
+
 const postLogout = async (auto: boolean): Promise<void> => {
   const timeout = delay(LOGOUT_TIMEOUT_MS).then(() => {
     throw new ApiError({ code: 'none', http: 0, message: 'No response in time' })

@@ -9,6 +9,7 @@ import { logFailure } from '#web/lib/log.ts'
 import { getFieldErrorsByLastSegment } from '#web/lib/field-errors.ts'
 import { signUp as t } from '#web/lib/messages/en/sign-up.ts'
 import { completeSignIn } from '#web/session/complete-sign-in.ts'
+import { clearPreviousUser } from '#web/session/sign-out.ts'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 
 const EMPTY_VALUES = { school_code: '', class_code: '', first_name: '', last_name: '', email: '', password: '' }
@@ -36,6 +37,7 @@ export const validateSignUp = (values: SignUpValues, withSchool: boolean): SignU
 
 const send = async (values: SignUpValues, more: { role: Role; shared_device: boolean }): Promise<void> => {
   const { school_code, ...typed } = values
+  await clearPreviousUser()
   const { session } = await call(signup, {
     Signup: { ...typed, ...more, ...(school_code.trim() ? { school_code } : {}) },
   })

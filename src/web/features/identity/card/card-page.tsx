@@ -68,7 +68,7 @@ function CardContent({ secret, onAgain }: { secret: string; onAgain: () => void 
   const { owner, problem, busy, signIn } = useCardSignIn(secret)
   const renderContent = () => {
     if (!secret) return <NoCard />
-    if (problem?.final) return <CardError {...problem} />
+    if (problem?.isFinal) return <CardError {...problem} />
     if (owner) return <Welcome owner={owner} busy={busy} problem={problem} onSignIn={signIn} />
     return (
       <>

@@ -9,10 +9,8 @@ import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { getPathAfterLogin } from '#web/session/destinations.ts'
-import { clearDevice } from '#web/session/end-session.ts'
-import { storeLogin, clearUser } from '#web/session/session.ts'
-import { flushBeforeSignOut } from '#web/session/sign-out.ts'
-import { recognizeUser } from '#web/session/start.ts'
+import { storeLogin } from '#web/session/session.ts'
+import { clearPreviousUser } from '#web/session/sign-out.ts'
 
 export interface CardOwner {
   first_name: string
@@ -22,29 +20,17 @@ export interface CardOwner {
 export interface CardProblem {
   message: string
   /** Whether the card itself is invalid; otherwise a retry makes sense. */
-  final: boolean
+  isFinal: boolean
 }
 
 const toProblem = (error: unknown): CardProblem => {
-  if (error instanceof ApiError) return { message: error.message, final: error.http === 401 || error.http === 403 }
+  if (error instanceof ApiError) return { message: error.message, isFinal: error.http === 401 || error.http === 403 }
   logFailure('card', error)
-  return { message: NO_ANSWER, final: false }
-}
-
-/**
- * Must run first: clearing a shared device changes its identity, and an auth session belongs to the device it started
- * on.
- */
-const clearPreviousPerson = async (): Promise<void> => {
-  const previousUser = recognizeUser()
-  if (!previousUser) return
-  await flushBeforeSignOut()
-  clearDevice(previousUser.shared_device)
-  clearUser()
+  return { message: NO_ANSWER, isFinal: false }
 }
 
 const signInWithCard = async (secret: string): Promise<void> => {
-  await clearPreviousPerson()
+  await clearPreviousUser()
   const { session } = await call(cardLogin, { Card: { secret } })
   if (!session.user_data) throw new Error('The sign-in response has no user')
   storeLogin(session.user_data)
@@ -52,7 +38,7 @@ const signInWithCard = async (secret: string): Promise<void> => {
 }
 
 /**
- * Looks up the owner of a card, and signs in.
+ * Looks up the owner of a card, and returns a function that signs in.
  * @param secret of the scanned card; empty without one
  */
 export const useCardSignIn = (secret: string) => {

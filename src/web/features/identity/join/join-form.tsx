@@ -6,6 +6,7 @@ import { suggestUsername } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
 import { join as t } from '#web/lib/messages/en/join.ts'
 import { NewAccountFoot } from '#web/session/new-account-foot.tsx'
+import { clearPreviousUser } from '#web/session/sign-out.ts'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -42,6 +43,7 @@ const useJoining = ({ code, joinableClass: { part, least }, values, onValues, on
       return isTooShort ? { ...problems, password: t('password.short') } : problems
     },
     async save() {
+      await clearPreviousUser()
       onJoined(await call(joinCall, { Join: { code, ...values, shared_device: shared } }))
     },
   })

@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts'
 import { guessCountry } from '#web/lib/countries.ts'
 import { setup } from '#web/lib/messages/en/setup.ts'
 import { getTimeZone } from '#web/lib/time-zone.ts'
+import { clearPreviousUser } from '#web/session/sign-out.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { NewPassword, findPasswordProblems } from '../passwords/new-password.tsx'
 import { findMissingFields, type StepFormErrors, StepForm, useStepForm } from './step-form.tsx'
@@ -72,6 +73,7 @@ export function AdminAccountForm({ token, known, onCreated }: Props) {
       const { school_name, email, ...names } = values
       const school = known.school === null ? { school_name, time_zone: getTimeZone(), country: guessCountry() } : {}
       const First = { token, ...names, email: email.trim(), password: chosen.password, ...school }
+      await clearPreviousUser()
       const { session } = await call(firstCreate, { First })
       if (session.user_data) onCreated(session.user_data, chosen.password)
     },
