@@ -1,7 +1,7 @@
 /** Reads the cells of a people list, or finds the mistake in them. */
 import { isEmail } from '../address-forms.ts'
 import { tidyName } from '../names.ts'
-import { findLostText } from '../tables/table.ts'
+import { detectSpreadsheetChange } from '../tables/table.ts'
 import type { ListColumn } from './columns.ts'
 import type { MistakeName } from './mistakes.ts'
 import { MAX_SECTION_NAME_LENGTH } from '../sections.ts'
@@ -23,7 +23,7 @@ export const findInvalidCell = (column: ListColumn, text: string): MistakeName |
   if (SPREADSHEET_ERROR.test(text)) return 'spreadsheet_error'
   if (/^[=+@]/.test(text)) return 'formula'
   // Grades have a mistake of their own.
-  if (column !== 'grade' && findLostText(text) === 'date') return 'cell_is_date'
+  if (column !== 'grade' && detectSpreadsheetChange(text) === 'date') return 'cell_is_date'
   const isName = column === 'first_name' || column === 'last_name'
   return !isName && PLACEHOLDER.test(text) ? 'placeholder' : undefined
 }
@@ -47,7 +47,7 @@ export const readEmail = (text: string): CellResult<string | null> => {
 
 export const readUsername = (text: string): CellResult<string | null> => {
   if (text === '') return { value: null }
-  if (findLostText(text) === 'number') return wrong('username_is_short_number')
+  if (detectSpreadsheetChange(text) === 'number') return wrong('username_is_short_number')
   if (text.includes('@')) return wrong('username_is_email')
   return isUsername(text) ? { value: text.normalize('NFC') } : wrong('username_form')
 }

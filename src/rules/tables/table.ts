@@ -3,7 +3,7 @@
 export interface TableRow {
   /** The line number in the file, from 1. A row of several lines has the number of its first line. */
   line: number
-  /** The number of the row as a spreadsheet counts: from 1, with empty rows. */
+  /** The number of the row as a spreadsheet counts: from 1, counting empty rows. */
   number: number
   cells: string[]
 }
@@ -32,27 +32,27 @@ export interface TableProblem extends Omit<TableRow, 'cells'> {
 export interface Table {
   /** The rows that have text, up to the problem. */
   rows: TableRow[]
-  /** What makes the rest of the table unreadable. Importing the rows before it would lose people silently. */
+  /** What makes the rest of the table unreadable. The caller must not import the rows before it: the rest would be missing. */
   problem?: TableProblem
-  /** The lines of rows that have text after a closing quotation mark, so their cells may be wrong. */
+  /** The line numbers of the rows that have text after a closing quotation mark, so their cells may be wrong. */
   brokenLines: number[]
   /** The sheet of a workbook that was read, if there are others that were not. */
   sheet?: string
 }
 
-/** A date as a workbook shows it; a spreadsheet may have turned a class such as 9-12 into one. */
-const ISO_DATE = /^(?:\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}.*)?|\d{2}:\d{2})$/
-/** A number of which a spreadsheet has lost the last digits, such as 1.23E+15. */
-const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d+$/i
+/** A date or a time as a workbook shows it; a spreadsheet may have made it from a class such as 9-12. */
+const DATE_OR_TIME = /^(?:\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}.*)?|\d{2}:\d{2})$/
+/** A number of which a spreadsheet has lost the last digits, such as 1.23E+15. A class may be called 7E1. */
+const SHORTENED_NUMBER = /^\d(?:[.,]\d+E\+?|E\+)\d+$/i
 
-/** Returns what a spreadsheet has made of a name or an id, if it isn't what somebody typed. */
-export const findLostText = (text: string): 'date' | 'number' | undefined => {
-  if (ISO_DATE.test(text)) return 'date'
+/** Returns what a spreadsheet seems to have made of a name or an id; undefined if it seems unchanged. */
+export const detectSpreadsheetChange = (text: string): 'date' | 'number' | undefined => {
+  if (DATE_OR_TIME.test(text)) return 'date'
   return SHORTENED_NUMBER.test(text) ? 'number' : undefined
 }
 
 export interface TableLimits {
-  /** The rows below these are not read. */
+  /** The number of rows to read. Rows after them are ignored. */
   maxRows?: number
 }
 

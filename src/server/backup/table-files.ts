@@ -1,4 +1,4 @@
-/** Writes and reads the rows of a table as a file with one line of JSON for each row, in batches. */
+/** Writes and reads the rows of a table as JSON Lines, in batches. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Database } from '#server/platform/database/database.ts'
 import { getPrimaryKeyOrder, quoteIdentifier, queryRows, type TableShape } from './database-tables.ts'
 
-/** The maximum number of rows and characters in memory at a time. */
+/** A batch has at most this many rows. On import it also ends once it has this many characters. */
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 4_000_000
 
@@ -18,7 +18,7 @@ export interface WrittenTable {
   sha256: string
 }
 
-/** Call it in a transaction, so that all tables are from the same moment. */
+/** Writes the rows of a table to its file. Call it in a transaction, so that all tables are from the same moment. */
 export const exportTable = async (db: Database, table: TableShape, folder: string): Promise<WrittenTable> => {
   const file = await open(getTableFilePath(folder, table), 'w', 0o600)
   const hash = createHash('sha256')
@@ -36,7 +36,8 @@ export const exportTable = async (db: Database, table: TableShape, folder: strin
       if (fetched.length === 0) break
       const text = fetched.map(({ line }) => `${line}\n`).join('')
       hash.update(text)
-      await file.write(text)
+      // `write` may write only the beginning, as on a nearly full disk.
+      await file.appendFile(text)
       rows += fetched.length
     }
     await queryRows(db, 'close backup_rows')
@@ -47,8 +48,8 @@ export const exportTable = async (db: Database, table: TableShape, folder: strin
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Only a line feed ends a row, because other line terminators may be part of what people wrote. */
-async function* tableLines(file: string): AsyncGenerator<string> {
+/** Yields the lines of a file. Only a line feed ends a line, because rows may contain other line terminators. */
+async function* readLines(file: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 })) {
     const lines = (rest + String(chunk)).split('\n')
@@ -61,7 +62,7 @@ async function* tableLines(file: string): AsyncGenerator<string> {
 async function* readBatches(file: string): AsyncGenerator<string> {
   let lines: string[] = []
   let characters = 0
-  for await (const line of tableLines(file)) {
+  for await (const line of readLines(file)) {
     lines.push(line)
     characters += line.length
     if (lines.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue

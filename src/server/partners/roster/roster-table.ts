@@ -1,5 +1,5 @@
 /** Reads the rows of one table of a roster by the names of its columns. */
-import { describeTableProblem, findLostText, type Table } from '#rules/tables/table.ts'
+import { describeTableProblem, detectSpreadsheetChange, type Table } from '#rules/tables/table.ts'
 import type { RosterMistake } from './roster.ts'
 import { InvalidRosterError } from './roster.ts'
 
@@ -22,15 +22,15 @@ const indexHeadings = (cells: readonly string[]): Map<string, number> =>
 /** The columns that identify people and classes. A changed one would mix them up. */
 const IDENTIFYING_COLUMNS = ['sourcedId', 'userSourcedId', 'classSourcedId', 'username', 'title']
 
-const lostTexts = {
+const changeMessages = {
   date: (text: string, column: string) => `The ${column} “${text}” is a date, which a spreadsheet may have made of it.`,
   number: (text: string, column: string) => `A spreadsheet has shortened the ${column} “${text}”.`,
 }
 
-const findLostCell = ({ cell }: Pick<RosterRow, 'cell'>): string | undefined => {
+const findChangedCell = ({ cell }: Pick<RosterRow, 'cell'>): string | undefined => {
   for (const column of IDENTIFYING_COLUMNS) {
-    const lost = findLostText(cell(column))
-    if (lost) return lostTexts[lost](cell(column), column)
+    const change = detectSpreadsheetChange(cell(column))
+    if (change) return changeMessages[change](cell(column), column)
   }
   return undefined
 }
@@ -56,7 +56,7 @@ export const readRosterTable = (file: string, table: Table, requiredColumns: rea
     const widthProblem =
       cells.length === width ? undefined : `This row has ${cells.length} cells, but there are ${width} columns.`
     const cell = (column: string): string => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? ''
-    const message = quoteProblem ?? widthProblem ?? findLostCell({ cell })
+    const message = quoteProblem ?? widthProblem ?? findChangedCell({ cell })
     if (message === undefined) {
       rows.push({ line, cell })
       continue
