@@ -47,10 +47,16 @@ const toAddress = async (place: LookPlace): Promise<string> => {
   return page.address
 }
 
+/** The class view enters full screen if the person has just pressed something. */
+const refuseFullScreen = (): void => {
+  Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Looks have no full screen'))
+}
+
 const openWindowOf = async (who: Who | undefined, variant: LookVariant): Promise<Window> => {
   const [size, theme] = variant.split('-') as [Size, Theme]
   const window = await openWindow({ size, theme, timeZone: LOOKS_TIME_ZONE })
   await window.context.clock.setFixedTime(LOOKS_TIME)
+  await window.context.addInitScript(refuseFullScreen)
   await showMosaics(window.context)
   if (who) await signIn(window.page, who)
   return window

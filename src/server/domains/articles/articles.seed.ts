@@ -30,6 +30,8 @@ export const seedArticles = async ({ db, clock, config }: Pick<Platform, 'db' | 
   await runSeedOnce(db, { name: 'articles', sourceHash }, async (tx) => {
     for (const [position, tag] of Tags.parse(JSON.parse(tags)).entries()) await upsertTag(tx, { ...tag, position })
     const { parseAuthoredArticle } = await import('./authored-article.ts')
-    for (const text of articles) await upsertArticle(tx, { ...parseAuthoredArticle(text), now: clock.now() })
+    // All change at the same moment, so that a list of the last changed ones has the same order in every installation.
+    const now = clock.now()
+    for (const text of articles) await upsertArticle(tx, { ...parseAuthoredArticle(text), now })
   })
 }
