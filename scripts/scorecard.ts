@@ -1,8 +1,8 @@
 /**
- * Measures the scorecard (tests/scorecard/figures.ts) and prints each figure next to its goal. With numbers, it
- * measures only those figures; with --quick, it skips the long tests. It fails if a figure was missed or could not be
- * measured here. A full run, of one and a half hours, also writes docs/scorecard.md; --continue repeats only what
- * failed in it, or the figures of the given numbers, and writes the page again.
+ * Measures the scorecard (tests/scorecard/figures.ts) and prints each check next to its goal. With numbers, it
+ * measures only those checks; with --quick, it skips the long tests. It fails if a check was missed or could not be
+ * measured here. A full run, of about two hours, also writes docs/scorecard.md; --continue repeats only what failed in
+ * it, or the checks of the given numbers, and writes the page again.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import type { Measurement } from '#tests/scorecard/figure.ts'
 import { figures } from '#tests/scorecard/figures.ts'
 import { type FileResult, isFailure, createScorecardLine, formatSummary } from '#tests/scorecard/verdict.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'alaia-trust-'))
+const folder = mkdtempSync(join(tmpdir(), 'alaia-scorecard-'))
 
 /** The results of a test file, and their commit. */
 interface StoredResult {
@@ -76,12 +76,13 @@ const PAGE = 'docs/scorecard.md'
 const formatCommits = (storedResults: readonly StoredResult[]): string => {
   const counts = new Map<string, number>()
   for (const { at } of storedResults) counts.set(at, (counts.get(at) ?? 0) + 1)
-  return [...counts].map(([at, count]) => `${at} (${count} files of tests)`).join(' and ')
+  const commits = [...counts].map(([at, count]) => `${at} (${count} test ${count === 1 ? 'file' : 'files'})`)
+  return new Intl.ListFormat('en-US').format(commits)
 }
 
 const renderPage = (card: readonly string[], storedResults: readonly StoredResult[]): string => `# The scorecard
 
-Written by \`npm run scorecard\` at ${formatCommits(storedResults)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was measured. The verdicts: [decision 67](decisions/067-scorecard-verdicts.md).
+\`npm run scorecard\` writes this page. It shows each check of Alaia with its goal and its latest measurement. Measured at ${formatCommits(storedResults)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}. [Scorecard verdicts](decisions/067-scorecard-verdicts.md) explains the verdicts.
 
 \`\`\`
 ${card.join('\n')}
@@ -99,12 +100,12 @@ const renderScorecard = (
     ...figure,
     ...createScorecardLine(figure, { results, measurements: reported, leftOut }),
   }))
-  const below = ' '.repeat(16)
+  const below = ' '.repeat(18)
   const card = lines.flatMap(({ id, figure, goal, measured, verdict, reasons }) => [
-    `${String(id).padStart(2)}  ${verdict.padEnd(12)}${figure}`,
-    `${below}goal: ${goal}`,
-    `${below}here: ${measured}`,
-    ...reasons.map((reason) => `${below}not whole: ${reason}`),
+    `${String(id).padStart(2)}  ${verdict.padEnd(14)}${figure}`,
+    `${below}goal:       ${goal}`,
+    `${below}measured:   ${measured}`,
+    ...reasons.map((reason) => `${below}incomplete: ${reason}`),
   ])
   return { card, verdicts: lines.map(({ verdict }) => verdict) }
 }
@@ -147,7 +148,7 @@ const main = async (commandArguments: string[]): Promise<void> => {
     writeFileSync(PAGE, renderPage([...card, '', ...summaryLines], Object.values(storedResults)))
   }
   const isBroken = exitCode !== 0 && !verdicts.includes('MISSED')
-  if (isBroken) console.log(`The run of the tests itself ended with ${exitCode}, though no figure was missed.`)
+  if (isBroken) console.log(`The test run exited with ${exitCode}, although no check was missed.`)
   process.exitCode = isBroken || verdicts.some(isFailure) ? 1 : 0
 }
 

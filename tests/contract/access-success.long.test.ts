@@ -57,7 +57,7 @@ afterAll(async () => {
   const cells = [...successCounts.values()].reduce((sum, count) => sum + count, 0)
   recordMeasurement(
     1,
-    `with valid requests, ${successCounts.size} of ${allEndpoints.length} endpoints succeed as declared, ${completeCount} of them for every allowed role (${cells} cells; ${exceptionCount} listed exceptions); the same requests from ${rejectedCount} callers of other roles: 0 allowed, 0 changes`,
+    `with valid requests, ${successCounts.size} of ${allEndpoints.length} endpoints succeed as declared, ${completeCount} of them for every allowed role (${cells} pairs; ${exceptionCount} listed exceptions); the same requests from ${rejectedCount} callers of other roles: 0 allowed, 0 changes`,
   )
   recordMeasurement(44, `${auditedCount} audited actions, each in the audit log`)
   await context.connectedSchool.close()

@@ -31,7 +31,7 @@ afterAll(async () => {
   const { letIn, refused, wronglyAllowed, wronglyRefused } = cells
   recordMeasurement(
     1,
-    `${letIn} of ${letIn + refused} cells are allowed, with invalid blocks; wrongly allowed ${wronglyAllowed}, wrongly rejected ${wronglyRefused}`,
+    `with invalid input, ${letIn} of ${letIn + refused} pairs of endpoint and role are allowed; wrongly allowed ${wronglyAllowed}, wrongly rejected ${wronglyRefused}`,
   )
   recordMeasurement(
     8,

@@ -1,4 +1,4 @@
-/** One line of the scorecard: a figure, its goal, and the tests that measure it. */
+/** One line of the scorecard: a check, its goal, and the tests that measure it. */
 export interface Figure {
   id: number
   figure: string
@@ -7,7 +7,7 @@ export interface Figure {
   shown: readonly string[]
   /** What no test measures yet, in a sentence. */
   open?: string
-  /** Titles of tests that not every machine can run, with the reason why the figure is complete without them. */
+  /** Titles of tests that not every machine can run, with the reason why the check is complete without them. */
   elsewhere?: Readonly<Record<string, string>>
 }
 
@@ -19,7 +19,7 @@ export interface Shortfall {
   partly?: string
 }
 
-/** A measurement that a test recorded for a figure. */
+/** A measurement that a test recorded for a check. */
 export interface Measurement extends Shortfall {
   id: number
   /** The path of the test that recorded it. */

@@ -1,4 +1,4 @@
-/** Figures 1-23: access control and attacks. */
+/** Checks 1-23: access control and attacks. */
 import type { Figure } from './figure.ts'
 import { openFiles } from './optional-tests.ts'
 
@@ -6,8 +6,8 @@ export const figuresOfAccess: readonly Figure[] = [
   {
     id: 1,
     figure:
-      'correct permissions: seven kinds of people call every endpoint, with valid and with invalid input; checks 2 and 3 cover the objects that they may reach',
-    goal: '100 % of 700 or more, 0 wrongly allowed',
+      'access to every endpoint, called by seven roles with valid and invalid input (checks 2 and 3 cover objects)',
+    goal: '700 or more pairs of endpoint and role, 100% correct',
     shown: ['access', 'access-success'],
   },
   {
@@ -34,25 +34,25 @@ export const figuresOfAccess: readonly Figure[] = [
   {
     id: 4,
     figure: 'undeclared fields that an endpoint accepts, at every level of nesting',
-    goal: '0 change anything',
+    goal: '0 change anything: each is rejected',
     shown: ['access', 'response-serializer', 'rich-text', 'site'],
   },
   {
     id: 5,
-    figure: 'invalid request bodies sent, responses with 5xx, crashes',
-    goal: '8,000 or more, 0, 0',
+    figure: 'invalid request bodies',
+    goal: '8,000 or more bodies; 0 responses with 5xx; 0 crashes',
     shown: ['access', 'error-responses'],
   },
   {
     id: 6,
-    figure: 'generated requests that are nearly valid, responses with 5xx or outside the declared schema',
-    goal: '>= 20,000; 5xx 0; 100 % of responses match the schema',
+    figure: 'generated requests that are nearly valid',
+    goal: '20,000 or more requests; 0 responses with 5xx; 100% of responses match the schema',
     shown: ['generated-load', 'generated-requests'],
   },
   {
     id: 7,
-    figure: 'abuse of HTTP framing',
-    goal: '0 failures, 0 warnings: no request is accepted, left without a response or answered with 5xx',
+    figure: 'requests with malformed HTTP framing (request smuggling)',
+    goal: 'none is handled: each is answered with 4xx, or its connection is closed',
     shown: ['http-framing', 'slow-bodies'],
   },
   {
@@ -71,7 +71,7 @@ export const figuresOfAccess: readonly Figure[] = [
     id: 10,
     figure:
       'auth sessions: new at every sign-in, ended after one hour without a request, after twelve hours, and after sign-out, password change or deactivation; clock jumps',
-    goal: '100 %; nobody stays signed in forever or is locked out, nothing is deleted early, each job runs once',
+    goal: '100%; nobody stays signed in forever or is locked out, nothing is deleted early, each job runs once',
     shown: [
       'identity',
       'sign-in-methods',
@@ -106,7 +106,7 @@ export const figuresOfAccess: readonly Figure[] = [
   {
     id: 14,
     figure: 'hostile uploads',
-    goal: '52 of 52 as expected, 0 responses with 5xx, all served inert',
+    goal: '52 of 52 as expected; 0 responses with 5xx; no file can run in a browser',
     shown: [
       'hostile-uploads',
       'resources-uploads',
@@ -137,7 +137,7 @@ export const figuresOfAccess: readonly Figure[] = [
   {
     id: 17,
     figure: 'scripts in user input',
-    goal: '0 run; every endpoint with a text field accepts them as text, or is listed with a reason',
+    goal: '0 scripts run; every endpoint with a text field stores them as text, or is listed with a reason',
     shown: ['hostile-texts-in-pages', 'html', 'markdown', 'public-pages', 'file-responses'],
     elsewhere: openFiles,
   },

@@ -1,17 +1,17 @@
-/** Figures 39-50: personal data, safety, accessibility and the supply chain. */
+/** Checks 39-50: personal data, safety, accessibility and the supply chain. */
 import type { Figure } from './figure.ts'
 
 export const figuresOfPeople: readonly Figure[] = [
   {
     id: 39,
     figure: 'tables that refer to a person and are in the personal data export',
-    goal: '100 %',
+    goal: '100%',
     shown: ['privacy', 'data-exports', 'export-page'],
   },
   {
     id: 40,
     figure: 'traces of an erased person in the database and in files; totals of their class and school',
-    goal: '0 found; class totals change only by that person, and stay anonymous',
+    goal: "0 found; totals of class and school change only by that person's share, and stay anonymous",
     shown: ['privacy', 'erase', 'privacy-admin'],
   },
   {
@@ -36,14 +36,13 @@ export const figuresOfPeople: readonly Figure[] = [
   {
     id: 44,
     figure: 'staff actions in the audit log, and changes to its entries',
-    goal: '100 %, 0',
+    goal: '100%, 0',
     shown: ['audit-events', 'access-success', 'audit'],
   },
   {
     id: 45,
-    figure:
-      'crisis help card: crises detected and how fast, ordinary lines mistaken for one, requests about it, saving delayed',
-    goal: '58 of 60 or more within 300 ms; 6 of 60 or fewer; 0; never',
+    figure: 'help card for texts that sound like a crisis',
+    goal: '58 or more of 60 crises detected within 300 ms; 6 or fewer of 60 harmless lines mistaken for one; 0 requests sent; saving never delayed',
     shown: [
       'safety-moderation',
       'moderation',
@@ -63,14 +62,14 @@ export const figuresOfPeople: readonly Figure[] = [
   },
   {
     id: 47,
-    figure: 'every screen checked with axe at three widths, and used by keyboard',
+    figure: 'every screen checked with axe at 1440, 1024 and 390 px and at 400% zoom, and used by keyboard',
     goal: '0 violations',
     shown: ['journeys-every-page', 'journeys-every-page-long', 'page-animations', 'tab-order', 'gallery'],
   },
   {
     id: 48,
     figure: 'licenses, exact versions, installation scripts, bill of materials, known vulnerabilities',
-    goal: 'all on the list; all exact; 0; generated; 0 high or critical',
+    goal: 'all licenses allowed; all versions exact; 0 installation scripts; bill of materials generated; 0 high or critical vulnerabilities',
     shown: ['licenses', 'packages', 'advisories'],
   },
   {

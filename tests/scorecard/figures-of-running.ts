@@ -1,4 +1,4 @@
-/** Figures 24-38: failures, load and recovery. */
+/** Checks 24-38: failures, load and recovery. */
 import type { Figure } from './figure.ts'
 import { openFiles } from './optional-tests.ts'
 
@@ -29,7 +29,7 @@ export const figuresOfRunning: readonly Figure[] = [
   },
   {
     id: 28,
-    figure: 'providers that are down, slow, busy, cut off or send invalid data; school platforms that fail',
+    figure: 'providers that are down, slow or busy, disconnect, or send invalid data; school platforms that fail',
     goal: "draft saved, clear status, retry works, nothing stays in 'processing' beyond the limit",
     shown: ['providers', 'providers-long', 'image-providers', 'delivery-isolation', 'outbox-crash-recovery'],
   },
@@ -41,9 +41,8 @@ export const figuresOfRunning: readonly Figure[] = [
   },
   {
     id: 30,
-    figure:
-      'two nodes on one PostgreSQL, one of them killed: 200 data exports and 40 emails requested at both, writes, sessions. Changes at one node seen at the other, both with warm caches',
-    goal: '0 missing; each once, but an email in transit at the kill at most twice, with one Message-ID. 0 writes lost; sessions valid at both; takeover within 60 s. Changes visible at the other node with the next call, on pages and in lessons within a second',
+    figure: 'two nodes on one PostgreSQL, one of them killed under load',
+    goal: 'of 200 data exports and 40 emails, 0 missing and each once (an email in transit at the kill: at most twice, same Message-ID). 0 writes lost. Sessions valid at both nodes. Takeover within 60 s. A change shows at the other node with the next call; on pages and in lessons within 1 s',
     shown: ['two-nodes', 'node-consistency', 'two-processes', 'rolling-restart'],
   },
   {
@@ -61,7 +60,7 @@ export const figuresOfRunning: readonly Figure[] = [
   {
     id: 33,
     figure: 'range requests for audio, also from a thousand concurrent players, and from fifty without a pause',
-    goal: '58 or more requests as RFC 9110 requires; 0 wrong bytes; p99 of the thousand players 100 ms or less',
+    goal: '58 or more range requests answered as RFC 9110 requires; 0 wrong bytes; p99 of the thousand players 100 ms or less',
     shown: ['concurrent-players', 'ranges', 'file-responses'],
     elsewhere: openFiles,
   },
@@ -74,19 +73,19 @@ export const figuresOfRunning: readonly Figure[] = [
   {
     id: 35,
     figure: 'half an hour of steady load',
-    goal: '0 errors; memory grows 5 % or less after minute 3; number of open files constant',
+    goal: '0 errors; memory grows 5% or less after minute 3; number of open files constant',
     shown: ['soak'],
   },
   {
     id: 36,
     figure: 'all migrations with data in the tables, from backups of seven earlier versions',
-    goal: 'row counts and checksums equal; downtime <= 10 s; a second run changes nothing',
+    goal: 'row counts and checksums equal; 10 s of downtime or less; a second run changes nothing',
     shown: ['migrate', 'older-backups'],
   },
   {
     id: 37,
     figure: 'restore of a backup, and of a broken one',
-    goal: 'the same rows and files; rejected without any change',
+    goal: 'a good backup: the same rows and files; a broken one: rejected without any change',
     shown: ['backup', 'backup-commands', 'nightly-backups'],
   },
   {

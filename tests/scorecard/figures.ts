@@ -1,5 +1,5 @@
 /**
- * The scorecard: every figure that Alaia promises, and the tests that measure it. `npm run scorecard` runs and
+ * The scorecard: every check that Alaia promises, and the tests that measure it. `npm run scorecard` runs and
  * prints it.
  */
 import type { Figure } from './figure.ts'

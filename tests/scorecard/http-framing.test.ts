@@ -118,7 +118,10 @@ test('HTTP requests with an ambiguous end are rejected, and the hidden request i
     outcomes.set(name, classifyOutcome(await sendRaw(raw)))
   }
   const counts = Object.entries(Object.groupBy(outcomes.values(), (end) => end))
-  recordMeasurement(7, `of ${outcomes.size} ${counts.map(([end, group]) => `${group.length} ${end}`).join(', ')}`)
+  recordMeasurement(
+    7,
+    `${outcomes.size} requests: ${counts.map(([end, group]) => `${group.length} ${end}`).join(', ')}`,
+  )
   expect([...outcomes].filter(([, end]) => !rejectedOutcomes.includes(end))).toEqual([])
 })
 

@@ -7,9 +7,9 @@ import { figures } from './figures.ts'
 
 export const recordMeasurement = (id: number, measured: string, { unjudged, partly }: Shortfall = {}): void => {
   const figure = figures.find((candidate) => candidate.id === id)
-  if (!figure) throw new Error(`There is no figure ${id}.`)
+  if (!figure) throw new Error(`There is no check ${id}.`)
   const notes = [unjudged && `; not judged: ${unjudged}`, partly && `; only partly: ${partly}`].filter(Boolean).join('')
-  process.stdout.write(`figure ${id}: ${measured}${notes} (goal: ${figure.goal})\n`)
+  process.stdout.write(`check ${id}: ${measured}${notes} (goal: ${figure.goal})\n`)
   const file = process.env['ALAIA_FIGURES']
   const path = relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/')
   const shortfall = { ...(unjudged ? { unjudged } : {}), ...(partly ? { partly } : {}) }

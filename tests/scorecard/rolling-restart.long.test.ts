@@ -168,7 +168,7 @@ describe.skipIf(!postgres)('two web processes', () => {
     const losses = await countLosses({ url: postgres!.url }, written)
     recordMeasurement(
       31,
-      `failed ${failed} of ${failed + answered}, the slowest response after ${longestMs} ms; of ${written.length} written ${formatLosses(losses)}`,
+      `${failed} of ${failed + answered} requests failed, the slowest response after ${longestMs} ms; of ${written.length} written ${formatLosses(losses)}`,
     )
     expect({ failed, why, ...losses }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
     expect(written.length).toBeGreaterThan(20)
@@ -199,7 +199,7 @@ test('a server on the embedded database finishes pending requests on shutdown, a
   const losses = await countLosses({}, written, env.ALAIA_DATA)
   recordMeasurement(
     31,
-    `on the embedded database, restarted three times: failed ${failed} of ${failed + answered}, with retries during the restart for ${longestMs} ms at most; of ${written.length} written ${formatLosses(losses)}; stopped after ${longest.join(', ')} ms`,
+    `on the embedded database, restarted three times: ${failed} of ${failed + answered} requests failed, with retries during the restart for ${longestMs} ms at most; of ${written.length} written ${formatLosses(losses)}; stopped after ${longest.join(', ')} ms`,
   )
   expect({ failed, why, ...losses }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
   expect(written.length).toBeGreaterThan(20)

@@ -29,7 +29,7 @@ const createLine = (
 describe('a figure of the scorecard', () => {
   test('is met if every test of every file passes, with their measurements', () => {
     const line = createLine(completeRun, { measurements: [{ id: 31, measured: 'failed 0 of 3515' }] })
-    expect(line).toEqual({ verdict: 'met', measured: 'failed 0 of 3515; 3 tests hold', reasons: [] })
+    expect(line).toEqual({ verdict: 'met', measured: 'failed 0 of 3515; 3 tests passed', reasons: [] })
   })
 
   test("is missed if one test fails, or if a file can't be loaded", () => {
@@ -40,7 +40,7 @@ describe('a figure of the scorecard', () => {
 
   test('is partly met if a test was skipped, with its title', () => {
     const line = createLine([createFileResult('a.test.ts', 'passed', 'skipped'), completeRun[1]!])
-    expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['skipped here: a.test.ts 2'] })
+    expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['skipped on this machine: a.test.ts 2'] })
   })
 
   test('is met without a skipped test that it lists as optional', () => {
@@ -62,10 +62,10 @@ describe('a figure of the scorecard', () => {
     ).toBe('NOT RUN')
   })
 
-  test('is left out if its files were not selected, and partly met if some of them ran', () => {
-    expect(createLine([], { leftOut: ['a.test.ts', 'b.long.test.ts'] }).verdict).toBe('LEFT OUT')
+  test('is not requested if its files were not selected, and partly met if some of them ran', () => {
+    expect(createLine([], { leftOut: ['a.test.ts', 'b.long.test.ts'] }).verdict).toBe('NOT REQUESTED')
     const line = createLine([completeRun[0]!], { leftOut: ['b.long.test.ts'] })
-    expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['left out: b.long.test.ts'] })
+    expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['not requested: b.long.test.ts'] })
   })
 
   test('is not judged if one of its times was not judged', () => {
@@ -87,16 +87,16 @@ describe('a figure of the scorecard', () => {
 
   test('ignores measurements of other figures', () => {
     const line = createLine(completeRun, { measurements: [{ id: 30, measured: '200 jobs', unjudged: 'a load of 9' }] })
-    expect(line).toEqual({ verdict: 'met', measured: '3 tests hold', reasons: [] })
+    expect(line).toEqual({ verdict: 'met', measured: '3 tests passed', reasons: [] })
   })
 })
 
 test('the scorecard fails for missed figures and for those that did not run, and counts all verdicts', () => {
-  expect((['met', 'PARTLY', 'NOT JUDGED', 'LEFT OUT', 'NOT RUN', 'MISSED'] as const).filter(isFailure)).toEqual([
+  expect((['met', 'PARTLY', 'NOT JUDGED', 'NOT REQUESTED', 'NOT RUN', 'MISSED'] as const).filter(isFailure)).toEqual([
     'NOT RUN',
     'MISSED',
   ])
   expect(formatSummary(['met', 'met', 'PARTLY', 'NOT RUN'])).toBe(
-    '2 met, 1 PARTLY, 0 NOT JUDGED, 0 LEFT OUT, 1 NOT RUN, 0 MISSED',
+    '2 met, 1 PARTLY, 0 NOT JUDGED, 0 NOT REQUESTED, 1 NOT RUN, 0 MISSED',
   )
 })

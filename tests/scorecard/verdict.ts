@@ -1,4 +1,4 @@
-/** Computes the verdict of a figure from the results and measurements of its tests. */
+/** Computes the verdict of a check from the results and measurements of its tests. */
 import type { Figure, Measurement } from './figure.ts'
 
 /** A file in the report of the test runner. */
@@ -8,7 +8,7 @@ export interface FileResult {
   assertionResults: readonly { status: string; title: string }[]
 }
 
-export const VERDICTS = ['met', 'PARTLY', 'NOT JUDGED', 'LEFT OUT', 'NOT RUN', 'MISSED'] as const
+export const VERDICTS = ['met', 'PARTLY', 'NOT JUDGED', 'NOT REQUESTED', 'NOT RUN', 'MISSED'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 export interface ScorecardLine {
@@ -46,12 +46,12 @@ const findShortfalls = (
     ...(open ? [open] : []),
     ...measurements.flatMap(({ partly }) => (partly ? [partly] : [])),
     ...formatNames(
-      'left out',
+      'not requested',
       shown.filter((path) => leftOut.has(path)),
     ),
     ...formatNames('did not run', notRun),
     ...formatNames(
-      'skipped here',
+      'skipped on this machine',
       skipped.map(({ title }) => title),
     ),
   ]
@@ -62,7 +62,7 @@ const computeVerdict = (figure: Figure, run: TestRun, reasons: readonly string[]
   const fileResults = figure.shown.map((path) => results.get(path))
   const statuses = fileResults.flatMap((result) => result?.assertionResults.map(({ status }) => status) ?? [])
   if (statuses.includes('failed') || fileResults.some((result) => result?.status === 'failed')) return 'MISSED'
-  if (!statuses.includes('passed')) return figure.shown.every((path) => leftOut.has(path)) ? 'LEFT OUT' : 'NOT RUN'
+  if (!statuses.includes('passed')) return figure.shown.every((path) => leftOut.has(path)) ? 'NOT REQUESTED' : 'NOT RUN'
   if (measurements.some(({ unjudged }) => unjudged)) return 'NOT JUDGED'
   return reasons.length > 0 ? 'PARTLY' : 'met'
 }
@@ -74,7 +74,8 @@ export const createScorecardLine = (figure: Figure, run: TestRun): ScorecardLine
   const shortfalls = findShortfalls(figure, { ...run, measurements: reported })
   const verdict = computeVerdict(figure, { ...run, measurements: reported }, shortfalls)
   const unjudged = new Set(reported.flatMap((item) => (item.unjudged ? [`not judged: ${item.unjudged}`] : [])))
-  const testCounts = `${count('passed')} tests hold${count('failed') ? `, ${count('failed')} fail` : ''}`
+  const [passedCount, failedCount] = [count('passed'), count('failed')]
+  const testCounts = `${passedCount} ${passedCount === 1 ? 'test' : 'tests'} passed${failedCount ? `, ${failedCount} failed` : ''}`
   return {
     measured: [...reported.map(({ measured }) => measured), testCounts].join('; '),
     verdict,
@@ -83,7 +84,7 @@ export const createScorecardLine = (figure: Figure, run: TestRun): ScorecardLine
 }
 
 /**
- * Returns whether a figure that should have been measured was not, because of a failure or because this machine lacks
+ * Returns whether a check that should have been measured was not, because of a failure or because this machine lacks
  * something.
  */
 export const isFailure = (verdict: Verdict): boolean => verdict === 'MISSED' || verdict === 'NOT RUN'

@@ -35,7 +35,7 @@ describe('simultaneous password guesses from one network', () => {
     const checkedCount = codes.filter((code) => code === '102').length
     expect(checkedCount).toBe(5)
     expect(codes.filter((code) => code === '103')).toHaveLength(55)
-    recordMeasurement(11, `of 60 simultaneous guesses ${checkedCount} checked, ${60 - checkedCount} delayed`)
+    recordMeasurement(11, `${checkedCount} of 60 simultaneous guesses checked, ${60 - checkedCount} delayed`)
   })
 
   test('are checked five times for an account that does not exist', async () => {
@@ -69,7 +69,7 @@ describe('password guesses at one account, each from a new network', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(60)
     recordMeasurement(
       11,
-      `of 60 guesses from 60 networks ${checkedCount} checked, then delays of ${waits.join(', ')} s`,
+      `${checkedCount} of 60 guesses from 60 networks checked, then delays of ${waits.join(', ')} s`,
     )
 
     await ownBrowser.signIn(person)

@@ -23,7 +23,7 @@ describe('moderation of prompts', () => {
     'detects 97 % of held-out crisis prompts and blocks at most 5 % of the allowed ones',
     async () => {
       const { crisis, detected, fine, stopped, summary } = await measurePrompts(moderatePrompts, ninth)
-      recordMeasurement(45, `moderation with classifier, ninth half, held out: ${summary}`)
+      recordMeasurement(45, `moderation with classifier, ninth set, held out: ${summary}`)
       expect(detected / crisis).toBeGreaterThanOrEqual(0.97)
       expect(stopped / fine).toBeLessThanOrEqual(0.05)
     },
@@ -62,10 +62,10 @@ describe('moderation of prompts', () => {
 
 describe('moderation of provider lines', () => {
   it(
-    'rejects every harmful line of a held-out half',
+    'rejects every harmful line of a held-out set',
     async () => {
       const { passed, summary } = await measureLines(findLineProblems, fourth)
-      process.stdout.write(`provider lines, fourth half, held out: ${summary}\n`)
+      process.stdout.write(`provider lines, fourth set, held out: ${summary}\n`)
       expect(passed).toBe(0)
     },
     MANY_TEXTS,

@@ -28,7 +28,7 @@ afterAll(async () => {
   const { asExpected, broken, requested, inert, closed } = counts
   recordMeasurement(
     14,
-    `${asExpected} of ${files.length} hostile files as expected, ${broken} responses with 5xx, ${inert} of ${requested} responses from their URLs inert, ${closed} of them 404`,
+    `${asExpected} of ${files.length} hostile files as expected, ${broken} responses with 5xx, ${inert} of ${requested} responses from their URLs can't run, ${closed} of them 404`,
   )
   await deleteUploaded(server.platform.db)
   await server.close()
