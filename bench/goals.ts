@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 interface Goal {
   goal: string
   limit: string
-  /** `benchmark: figure` with `*` for any text, or the path of a test. */
+  /** `benchmark: row` with `*` for any text, or the path of a test. */
   measures: string[]
 }
 
@@ -16,7 +16,7 @@ interface Goal {
 export const readGoals = (): Goal[] =>
   readFileSync(join(root, 'docs/goals.md'), 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (Goal|---) \|/.test(line))
+    .filter((line) => line.startsWith('| ') && !/^\| (What|---) \|/.test(line))
     .map((line) => {
       const [, goal = '', limit = '', measures = ''] = line.split('|').map((cell) => cell.trim())
       return { goal, limit, measures: [...measures.matchAll(/`([^`]+)`/g)].map(([, measure = '']) => measure) }

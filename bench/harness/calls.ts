@@ -39,7 +39,7 @@ export const createCalls = async (server: MeasuredServer, minimalServerUrl: stri
   const progress = createProgressRequest(server, uuids)
   return [
     {
-      what: 'list of 100 sessions with the person’s own state',
+      what: 'list of 100 sessions with favorites and progress',
       ours: list,
       limit: { ...list, url: `${minimalServerUrl}/list` },
       rate: [3500, 5024],

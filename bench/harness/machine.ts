@@ -6,7 +6,7 @@ export const describeMachine = (pinned: boolean): string => {
   const memory = Math.round(totalmem() / 2 ** 30)
   const load = loadavg()[1]?.toFixed(1)
   const pinningText = pinned
-    ? 'the server and its database run on the first core, the load generator on the last'
-    : 'nothing is pinned to a core, so wall-clock rates include the load generator'
+    ? 'unless a section says otherwise, the server and its database run on the first core, and the load generator on the last'
+    : 'no process is pinned to a core, so wall-clock rates include the load generator'
   return `${cores} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.version}; ${pinningText}. Load average during the run: ${load}.`
 }

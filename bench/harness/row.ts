@@ -1,12 +1,12 @@
-/** One row of the table: the measured value, the goal or limit, and the verdict. */
+/** One row of the table: the measured value, the reference, the goal and the verdict. */
 export type Verdict = 'met' | 'MISSED' | 'NOT RUN' | ''
 
 export interface BenchRow {
   what: string
   measured: string
-  /** The limit or the peer, measured in the same run. */
+  /** The reference, measured in the same run. */
   comparison?: string
-  /** The measured value relative to the limit. */
+  /** The measured value relative to the reference. */
   ratio?: string
   goal: string
   /** Empty for a value without a goal that only explains another one. */
@@ -36,21 +36,21 @@ export const createNotRunRow = (what: string, goal: string, reason: string): Ben
   verdict: 'NOT RUN',
 })
 
-const formatPercent = (share: number): string => `${(share * 100).toFixed(0)} %`
+const formatPercent = (share: number): string => `${(share * 100).toFixed(0)}%`
 const formatRounded = (value: number): string => Math.round(value).toLocaleString('en-US')
 
 interface Comparison {
   what: string
   ours: number
   limit: { name: string; value: number }
-  /** One of them is enough: `absolute`, on an idle machine, or the `ratio` to the limit of the same run. */
+  /** One of them is enough: `absolute`, on an idle machine, or the `ratio` to the reference of the same run. */
   goal: { absolute: number; ratio: number }
   unit: string
   /** An additional value to show, such as the rate by wall-clock time. */
   additionalValue?: string
 }
 
-/** A rate, where more is better: its ratio to the limit. */
+/** A rate, where more is better: its ratio to the reference. */
 export const createRateRow = ({ what, ours, limit, goal, unit, additionalValue }: Comparison): BenchRow => {
   const ratio = ours / limit.value
   return {
@@ -59,26 +59,26 @@ export const createRateRow = ({ what, ours, limit, goal, unit, additionalValue }
     comparison: `${limit.name} ${formatRounded(limit.value)} ${unit}`,
     ratio: formatPercent(ratio),
     goal: Number.isFinite(goal.absolute)
-      ? `>= ${formatRounded(goal.absolute)} ${unit}, or ${formatPercent(goal.ratio)} of the limit`
-      : `>= ${formatPercent(goal.ratio)} of the limit`,
+      ? `>= ${formatRounded(goal.absolute)} ${unit}, or ${formatPercent(goal.ratio)} of the reference`
+      : `>= ${formatPercent(goal.ratio)} of the reference`,
     verdict: ours >= goal.absolute || ratio >= goal.ratio ? 'met' : 'MISSED',
   }
 }
 
-/** A duration, where less is better: milliseconds beside those of the limit. */
+/** A duration, where less is better: milliseconds beside those of the reference. */
 export const createTimeRow = ({ what, ours, limit, goal, unit, additionalValue }: Comparison): BenchRow => {
   const ratio = ours / limit.value
   return {
     what,
     measured: `${ours.toFixed(2)} ${unit}${additionalValue ? `, ${additionalValue}` : ''}`,
     comparison: `${limit.name} ${limit.value.toFixed(2)} ${unit}`,
-    ratio: `${ratio.toFixed(1)} x`,
-    goal: `<= ${goal.absolute} ${unit}, or ${goal.ratio.toFixed(1)} x the limit`,
+    ratio: `${ratio.toFixed(1)}x`,
+    goal: `<= ${goal.absolute} ${unit}, or ${goal.ratio.toFixed(1)}x the reference`,
     verdict: ours <= goal.absolute || ratio <= goal.ratio ? 'met' : 'MISSED',
   }
 }
 
-/** A value without a limit. */
+/** A value without a ratio to a reference. */
 export const createRow = (row: {
   what: string
   measured: string

@@ -10,7 +10,7 @@ const toCells = (row: BenchRow): string[] => [
   row.verdict,
 ]
 
-const heading = ['What', 'Measured', 'Compared with', 'Ratio', 'Goal', '']
+const heading = ['What', 'Measured', 'Reference', 'Ratio', 'Goal', 'Verdict']
 
 export const formatTable = ({ title }: Benchmark, rows: readonly BenchRow[]): string => {
   const table = [heading, ...rows.map(toCells)]
@@ -30,7 +30,7 @@ export const renderPage = (results: [Benchmark, BenchRow[]][], machine: string):
   const countVerdicts = (verdict: BenchRow['verdict']): number => rows.filter((row) => row.verdict === verdict).length
   return `# Performance
 
-Written by \`npm run bench\`. Machines differ, and shared ones are noisy. So each value is shown next to a limit or a comparison that was measured in the same run. A goal with two numbers is met by either one: the first applies to an idle machine, the second to any machine.
+\`npm run bench\` writes this page. Speed depends on the machine and on what else runs on it. So most results are shown next to a reference that was measured in the same run, such as a minimal server. Some goals have two numbers. Meeting one of them is enough: the first is for an idle machine, the second for any machine.
 
 ${machine}
 

@@ -168,7 +168,7 @@ export const withAudio = (environment: BenchEnvironment): BenchEnvironment => ({
 export const classMinuteRows: Benchmark = {
   name: 'class-minute',
   title: 'A class minute',
-  note: 'Signing in with a password has a minute of its own. Then each student opens home with its event stream, opens a session, loads its first minute of audio (768 KiB), and checks in. The server and its database use both cores. The load generator runs on the last core, and its CPU time is shown.',
+  note: 'All students of a school start class within the same minute. They sign in during a first minute. During a second one, each opens home with its event stream, opens a session, loads its first minute of audio (768 KiB), and checks in. The server and its database use all cores. The load generator shares the last core; its CPU time is shown.',
   async measure() {
     const rows: BenchRow[] = []
     const postgres = await startPostgresEnvironment({ usesAllCores: true })

@@ -108,7 +108,7 @@ const measureNginx = async (
   audioFile: AudioFile,
   seconds: number,
 ): Promise<BenchRow[]> => {
-  const goal = `>= ${NGINX_SHARE * 100} % of nginx alone`
+  const goal = `>= ${NGINX_SHARE * 100}% of nginx alone`
   if (!hasNginx()) return [createNotRunRow('files sent by nginx', goal, 'there is no nginx on this machine')]
   const files = join(environment.dataDir, 'files')
   const server = await startMeasuredServer({ environment, env: { MEDIA_ACCEL: '/files/' } })

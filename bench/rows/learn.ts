@@ -142,7 +142,7 @@ const measureRequest = async (
   })
   return createRow({
     what,
-    measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(perCore)} /s, ${(bytes / 1e3).toFixed(0)} kB`,
+    measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(perCore).toLocaleString('en-US')}/s, ${(bytes / 1e3).toFixed(0)} kB`,
     goal: `p99 <= ${P99_MS} ms`,
     isMet: p99 <= P99_MS,
   })
@@ -172,7 +172,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
 export const learnRows: Benchmark = {
   name: 'learn',
   title: 'Learn',
-  note: `With ${grades.length * UNITS_IN_GRADE * LESSONS_IN_UNIT} lessons and ${FILES} files. Times are with one connection. Rates are per second of CPU time of the server and its database.`,
+  note: `With ${(grades.length * UNITS_IN_GRADE * LESSONS_IN_UNIT).toLocaleString('en-US')} lessons and ${FILES.toLocaleString('en-US')} files. Times are with one connection. Rates are per second of CPU time of the server and its database.`,
   async measure(settings) {
     const environment = (await startPostgresEnvironment()) ?? createEmbeddedEnvironment()
     return runInEnvironment(environment, USUAL_SESSIONS, () => measureOn(environment, settings))

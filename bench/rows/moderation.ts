@@ -88,7 +88,7 @@ const measureSync = (work: () => unknown): number => {
 export const moderationRows: Benchmark = {
   name: 'moderation',
   title: 'Moderation',
-  note: `Different harmless lines of ${MAX_LENGTH} characters, each checked ${ROUNDS} times. The first check compiles the phrases.`,
+  note: `Different harmless lines of ${MAX_LENGTH} characters, each checked ${ROUNDS} times. The first check compiles the phrases. The classifier compares meaning. It runs in a worker thread, on texts of the corpus.`,
   async measure(): Promise<BenchRow[]> {
     const texts = readOrdinaryTexts()
     const allLines = createLines(texts)

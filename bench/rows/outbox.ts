@@ -70,7 +70,7 @@ const measure = async (): Promise<BenchRow[]> => {
         isMet: rate > MIN_PER_SECOND,
       }),
       createRow({
-        what: `to a platform that takes ${SLOW_RESPONSE_MS / 1000} s for a response`,
+        what: `outbox: to a slow platform, which takes ${SLOW_RESPONSE_MS / 1000} s to respond`,
         measured: `${(slowDrain.calls / slowDrain.seconds).toFixed(1)}/s`,
         goal: `<= ${MAX_PER_SECOND_TO_SLOW_PLATFORM}/s`,
         isMet: slowDrain.calls / slowDrain.seconds <= MAX_PER_SECOND_TO_SLOW_PLATFORM,

@@ -71,13 +71,13 @@ const findMiddleCursor = async (server: MeasuredServer): Promise<string> => {
 
 const measurePages = async (server: MeasuredServer, seconds: number): Promise<BenchRow[]> => {
   const requests = {
-    [`first 50 of ${PEOPLE}`]: createListRequest(server, {}),
-    'the 50 in the middle': createListRequest(server, {}, await findMiddleCursor(server)),
+    [`first 50 of ${PEOPLE.toLocaleString('en-US')}`]: createListRequest(server, {}),
+    '50 from the middle of the list': createListRequest(server, {}, await findMiddleCursor(server)),
     'a search that finds a thousand': createListRequest(server, { search: 'han' }),
     'a search that finds one': createListRequest(server, { search: 'u19999' }),
     'a grade': createListRequest(server, { grade: 7 }),
     'people who never signed in': createListRequest(server, { state: 'never' }),
-    'people with two-step sign-in (none)': createListRequest(server, { state: 'two_step' }),
+    'people with two-step sign-in, of whom there are none': createListRequest(server, { state: 'two_step' }),
   }
   const rows: BenchRow[] = []
   for (const [what, request] of Object.entries(requests)) {
@@ -125,7 +125,7 @@ const measureImport = async (server: MeasuredServer): Promise<BenchRow> => {
   const importResponse = await sendImport(server, server.createRequest(peopleImport, { Import: { text, fingerprint } }))
   const seconds = (performance.now() - startedAt) / 1000
   return createRow({
-    what: `a list of ${IMPORTED_PEOPLE}: preview and import`,
+    what: `a list of ${IMPORTED_PEOPLE.toLocaleString('en-US')}: preview and import`,
     measured: `${seconds.toFixed(2)} s, of which preview ${((previewedAt - startedAt) / 1000).toFixed(2)} s`,
     goal: `<= ${IMPORT_SECONDS} s`,
     isMet: importResponse.Report.counts.add === IMPORTED_PEOPLE && seconds <= IMPORT_SECONDS,
@@ -176,7 +176,7 @@ const measureRoster = async (server: MeasuredServer): Promise<BenchRow> => {
   )
   const seconds = (performance.now() - startedAt) / 1000
   return createRow({
-    what: `a OneRoster export of ${ROSTER.rows} rows: preview and import`,
+    what: `a OneRoster export of ${ROSTER.rows.toLocaleString('en-US')} rows: preview and import`,
     measured: `${seconds.toFixed(2)} s, of which preview ${((previewedAt - startedAt) / 1000).toFixed(2)} s`,
     goal: `<= ${ROSTER_SECONDS} s`,
     isMet: importResponse.Report.counts.add === ROSTER.students && seconds <= ROSTER_SECONDS,

@@ -103,10 +103,10 @@ const createGrowthRow = ({ what }: MeasuredRequest, costs: readonly number[]): B
     ...createRow({
       what: `${what}: others have ${MULTIPLES.join(', ')} times as much`,
       measured: costs.map((cost) => `${cost.toFixed(0)} µs`).join(', '),
-      goal: `<= ${MAX_RATIO} x`,
+      goal: `<= ${MAX_RATIO}x`,
       isMet: last <= first * MAX_RATIO,
     }),
-    ratio: `${(last / first).toFixed(2)} x`,
+    ratio: `${(last / first).toFixed(2)}x`,
   }
 }
 
@@ -145,8 +145,8 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
 
 export const personalHistoryRows: Benchmark = {
   name: 'personal-history',
-  title: `One person's history: ${DAYS} days, ${JOURNAL_ENTRIES} entries, ${PLAYS} plays`,
-  note: `With one connection, next to other people who have ${MULTIPLES.at(-1)} times as much data. Growth is measured in CPU time, database included.`,
+  title: `One person's history: four years, ${JOURNAL_ENTRIES.toLocaleString('en-US')} journal entries, ${PLAYS.toLocaleString('en-US')} plays`,
+  note: `Times are with one connection, while other people have ${MULTIPLES.at(-1)} times as much data. The last rows show CPU time, database included, while others have ${new Intl.ListFormat('en-US').format(MULTIPLES.map(String))} times as much.`,
   async measure(settings) {
     const environment = await startPostgresEnvironment()
     if (!environment) {

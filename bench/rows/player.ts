@@ -143,7 +143,7 @@ const measurePages = async (page: Page, url: string): Promise<BenchRow[]> => {
       ),
       100,
     ),
-    createDurationRow('longest from a press to the next frame', interactionMs, 100),
+    createDurationRow('longest delay from an input to the next frame', interactionMs, 100),
     createRow({
       what: 'the animated bay on home, rendered in software',
       measured: `${frames.toFixed(0)} frames/s`,
@@ -171,7 +171,7 @@ const measureWithServer = async (environment: BenchEnvironment): Promise<BenchRo
 export const player: Benchmark = {
   name: 'player',
   title: 'Player and navigation',
-  note: `Chromium, 412 x 823, loopback, CPU four times slower except for the frame rate. The tap is the median of ${TAPS}. Screens change ${ROUNDS * SCREENS.length} times, after ${PAGE_PAUSE_MS / 1000} seconds on home.`,
+  note: `Chromium with a window of 412 x 823 pixels, without network delay. The CPU is slowed down four times, except for the frame rate. The first row is the median of ${TAPS} taps. For the second, the screen changes ${ROUNDS * SCREENS.length} times, starting ${PAGE_PAUSE_MS / 1000} seconds after home has loaded.`,
   async measure() {
     const environment = createEmbeddedEnvironment()
     const soundKey = await storeTone(environment)

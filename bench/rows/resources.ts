@@ -169,10 +169,12 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   try {
     const cursor = await findMiddleCursor(server)
     return [
-      await measurePage(server, `first ${PAGE_SIZE} of ${LISTED_ITEMS} entries, among ${ALL_ITEMS} files and folders`, {
-        seconds,
-      }),
-      await measurePage(server, `the ${PAGE_SIZE} in the middle`, { cursor, seconds }),
+      await measurePage(
+        server,
+        `first ${PAGE_SIZE} of ${LISTED_ITEMS.toLocaleString('en-US')} entries, among ${ALL_ITEMS.toLocaleString('en-US')} files and folders`,
+        { seconds },
+      ),
+      await measurePage(server, `${PAGE_SIZE} from the middle of the folder`, { cursor, seconds }),
       await measureZip(server, environment, seconds),
     ]
   } finally {

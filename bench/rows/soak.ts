@@ -1,5 +1,5 @@
 /**
- * Soak test: students take one class period after another, while the server's memory and open files are recorded.
+ * Soak test: students repeat the steps of a class minute, while the server's memory and open files are recorded.
  */
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,7 +18,7 @@ import {
 import { seedStudents, withAudio } from './class-minute.ts'
 
 const STUDENTS = 40
-/** Pause between two class periods of a student: about twenty class periods per second in total. */
+/** Pause between two repetitions of a student: about twenty repetitions per second in total. */
 const PAUSE_MS = 2000
 const SAMPLE_INTERVAL_MS = 5000
 /** Nothing should grow after this warm-up. */
@@ -34,10 +34,10 @@ interface Sample {
 }
 
 /**
- * Lets students take one class period after another.
+ * Lets students repeat the steps of a class minute.
  *
  * @param endsAt the time of `performance.now()` after which nobody starts another one
- * @returns the number of completed class periods, and the failures
+ * @returns the number of completed repetitions, and the failures
  */
 const takeClassPeriods = async (students: readonly StudentClient[], sessionUuid: string, endsAt: number) => {
   const failures: string[] = []
@@ -88,8 +88,8 @@ const createGrowthRows = (samples: readonly Sample[], minutes: number): BenchRow
   return [
     createRow({
       what: `memory after minute ${warmUpMinute.toFixed(0)} and at the end`,
-      measured: `${megabytesBefore!.toFixed(0)} MB, ${megabytesAfter!.toFixed(0)} MB: ${(growth * 100).toFixed(1)} % more (at the start ${samples[0]!.megabytes.toFixed(0)} MB)`,
-      goal: `<= ${MAX_GROWTH * 100} % more`,
+      measured: `${megabytesBefore!.toFixed(0)} MB, ${megabytesAfter!.toFixed(0)} MB: ${(growth * 100).toFixed(1)}% more (at the start ${samples[0]!.megabytes.toFixed(0)} MB)`,
+      goal: `<= ${MAX_GROWTH * 100}% more`,
       isMet: growth <= MAX_GROWTH,
     }),
     createRow({
@@ -114,8 +114,8 @@ const measureOn = async (environment: BenchEnvironment, minutes: number): Promis
     ])
     for (const failure of new Set(failures.slice(0, 3))) console.error(failure)
     const periodsRow = createRow({
-      what: `${STUDENTS} students take one class period after another for ${minutes} minutes, on ${environment.url ? 'PostgreSQL' : 'the embedded database'}`,
-      measured: `${periodCount.toLocaleString('en-US')} class periods, ${failures.length} failed`,
+      what: `${STUDENTS} students repeat the steps of a class minute for ${minutes} minutes, on ${environment.url ? 'PostgreSQL' : 'the embedded database'}`,
+      measured: `${periodCount.toLocaleString('en-US')} repetitions, ${failures.length} failed`,
       goal: 'none failed',
       isMet: failures.length === 0,
     })
@@ -129,7 +129,7 @@ const measureOn = async (environment: BenchEnvironment, minutes: number): Promis
 export const soakRows: Benchmark = {
   name: 'soak',
   title: 'Steady load',
-  note: 'In each class period, a student opens home with its event stream, opens one session, loads its first minute of audio, and checks in. `npm run bench -- soak` takes half an hour, and a full run four minutes, or the time given with `--minutes`.',
+  note: 'Each student opens home with its event stream, opens one session, loads its first minute of audio, and checks in, again and again. `npm run bench -- soak` takes half an hour, and a full run four minutes, or the time given with `--minutes`.',
   async measure({ minutes }) {
     const postgres = await startPostgresEnvironment({ usesAllCores: true })
     const environment = withAudio(postgres ?? createEmbeddedEnvironment())

@@ -48,7 +48,7 @@ const createTestRow = (what: string, limit: string, results: readonly (FileResul
 export const tests: Benchmark = {
   name: 'tests',
   title: 'Goals checked by tests',
-  note: 'The tests of these goals ran for this page. Some of the goals also have a measurement above.',
+  note: 'These goals are checked by tests, which ran for this page. Some also have a measurement above.',
   async measure(): Promise<BenchRow[]> {
     const goals = readGoals().map((goal) => ({
       ...goal,

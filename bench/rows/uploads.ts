@@ -157,7 +157,7 @@ const measureOn = async (environment: BenchEnvironment): Promise<BenchRow[]> => 
 export const uploadRows: Benchmark = {
   name: 'uploads',
   title: 'Uploads',
-  note: 'Wall-clock time, the best of three. Both write to the same disk and wait until everything is on it.',
+  note: 'Wall-clock time, the best of three uploads. Alaia and both references write to the same disk and wait until the file is stored durably.',
   measure: () => {
     const environment = createEmbeddedEnvironment()
     return runInEnvironment(environment, USUAL_SESSIONS, () => measureOn(environment))

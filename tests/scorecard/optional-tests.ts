@@ -1,4 +1,4 @@
-/** Tests that only some machines can run. The figure is complete without them. */
+/** Tests that only some machines can run. The check is complete without them. */
 
 /** Tests that clients who disconnect early leave no file open. */
 export const openFiles = {
