@@ -167,10 +167,13 @@ export interface PartnerPlatform {
   finishSignOn(message: InboundMessage): Promise<SignOn>
   webLogin?(login: { username: string; password: string }): Promise<PartnerIdentity>
   webSignup?(form: SignupForm): Promise<PartnerIdentity>
-  staffSections(request: { staff: PartnerUserRef; cursor?: string | undefined }): Promise<PartnerPage<PartnerSection>>
+  listTeacherSections(request: {
+    teacher: PartnerUserRef
+    cursor?: string | undefined
+  }): Promise<PartnerPage<PartnerSection>>
   /** A repeated call may create a second assignment: check with {@link PartnerPlatform.findPublished} first. */
   publishAssignment(assignment: AssignmentToPublish): Promise<PublishedRef>
-  /** Returns the references that the platform has, duplicates included, the oldest first. */
+  /** Returns the references that the platform has, duplicates included. Oldest first. */
   findPublished(request: { teacher: PartnerUserRef; references: readonly string[] }): Promise<PublishedRef[]>
   editPublished(change: { id: string; title: string; instructions?: string; dueAt?: Date }): Promise<void>
   /** Succeeds if the assignment no longer exists. */

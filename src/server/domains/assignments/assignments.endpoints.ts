@@ -35,7 +35,7 @@ const createTeacherHandlers = (deps: AssignmentsContext) => {
   }
   return {
     async staffSections(_blocks, actor) {
-      const { sections, onPlatform, asOf } = await listClasses(deps, actor)
+      const { sections, isOnPlatform, asOf } = await listClasses(deps, actor)
       const Sections = sections.map(({ uuid, name, grade, subject, students_count }) => ({
         uuid,
         name,
@@ -43,8 +43,8 @@ const createTeacherHandlers = (deps: AssignmentsContext) => {
         subject,
         students_count,
       }))
-      const platform_name = onPlatform ? await getPlatformName(db, actor.organizationUuid) : null
-      return { Sections, on_platform: onPlatform, platform_name, as_of: asOf?.toISOString() ?? null }
+      const platform_name = isOnPlatform ? await getPlatformName(db, actor.organizationUuid) : null
+      return { Sections, on_platform: isOnPlatform, platform_name, as_of: asOf?.toISOString() ?? null }
     },
     async publish({ Assignment }, actor, { origin }) {
       const { rows, added } = await publishToClasses(deps, Assignment, { actor, origin })

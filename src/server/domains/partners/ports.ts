@@ -42,10 +42,16 @@ export interface PickableLessonItem {
   sessions: { uuid: string; title: string; description: string; duration: number }[]
 }
 
-export interface PickableResults<Item> {
-  found: readonly Item[]
+export interface PickableSessions {
+  sessions: readonly PickableSessionItem[]
   /** There are further results that were not returned. */
-  more: boolean
+  hasMore: boolean
+}
+
+export interface PickableLessons {
+  lessons: readonly PickableLessonItem[]
+  /** There are further results that were not returned. */
+  hasMore: boolean
 }
 
 type LoginCredentials = RequestData<typeof externalLogin>['Login']
@@ -63,11 +69,11 @@ export interface PartnersDependencies {
   /** Limits guesses at a name whose password we don't store. @throws Failure too_many_attempts */
   withRateLimit<Result>(name: string, context: CallContext, work: () => Promise<Result>): Promise<Result>
   /** Finds published sessions that a teacher may add to a course, by their text or their grade. */
-  findPickableSessions(search: string): Promise<PickableResults<PickableSessionItem>>
+  findPickableSessions(search: string): Promise<PickableSessions>
   /** Returns those of the sessions that exist. */
   listPickedSessions(uuids: readonly string[]): Promise<PickableSessionItem[]>
   /** Finds published lessons with sessions, in the same two ways. */
-  findPickableLessons(search: string): Promise<PickableResults<PickableLessonItem>>
+  findPickableLessons(search: string): Promise<PickableLessons>
   listPickedLessons(uuids: readonly string[]): Promise<PickableLessonItem[]>
   /** Returns the hashes of a call's device and of the session whose cookie it sends, as stored. */
   getHashes(context: Pick<CallContext, 'identity' | 'secret'>): { deviceHash: Buffer; earlierHash: Buffer | undefined }

@@ -59,6 +59,7 @@ const toSection = ({ students_count, ...section }: z.infer<typeof Section>): Par
 
 const toAssignmentPath = (id: string): string => `/assignments/${encodeURIComponent(id)}`
 
+/** Oldest first: keeps the order of the platform, which is the order of creation. */
 const findPublished = async (
   rest: RestClient,
   teacher: string,
@@ -99,12 +100,12 @@ const publish = async (rest: RestClient, assignment: AssignmentToPublish): Promi
 
 const listSections = async (
   rest: RestClient,
-  staff: string,
+  teacher: string,
   cursor: string | undefined,
 ): Promise<PartnerPage<PartnerSection>> => {
   const page = await rest({
     method: 'GET',
-    path: `/staff/${encodeURIComponent(staff)}/sections`,
+    path: `/staff/${encodeURIComponent(teacher)}/sections`,
     query: { cursor },
     answer: z.object({ sections: z.array(Section).max(1000), next_cursor: z.string().max(400).nullish() }),
   })
@@ -133,7 +134,7 @@ export const createColegiaCalls = (rest: RestClient): Required<ColegiaCalls> => 
       await rest({ method: 'POST', path: '/signup', body, answer: PersonOrNot, acceptedStatuses: [409, 422] }),
     )
   },
-  staffSections: ({ staff, cursor }) => listSections(rest, staff.subject, cursor),
+  listTeacherSections: ({ teacher, cursor }) => listSections(rest, teacher.subject, cursor),
   publishAssignment: (assignment) => publish(rest, assignment),
   findPublished: ({ teacher, references }) => findPublished(rest, teacher.subject, references),
   async editPublished({ id, title, instructions, dueAt }) {

@@ -27,7 +27,7 @@ export const createLtiPlatform = ({ lineItemOf, ...tokenOptions }: LtiConnection
     },
     startSignOn: throwUnsupported,
     finishSignOn: throwUnsupported,
-    staffSections: throwUnsupported,
+    listTeacherSections: throwUnsupported,
     publishAssignment: throwUnsupported,
     findPublished: async () => [],
     editPublished: throwUnsupported,

@@ -75,7 +75,7 @@ const withTimeout = async <Result>(work: Promise<Result>): Promise<Result> => {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Half of the delay is random, so that calls that failed together are not retried together. */
+/** Exponential backoff. Half of the delay is random, so that calls that failed together are not retried together. */
 const computeRetryDelay = (attempts: number): number => {
   const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts, 12))
   return delay / 2 + Math.random() * (delay / 2)
@@ -187,7 +187,7 @@ const processSchool = async (run: OutboxRun, school: SchoolQueue): Promise<numbe
 }
 
 /** Looks up each person only once. */
-const memoizeUsers = (partners: Partners): CallPlatform['userOf'] => {
+const memoizeUsers = (partners: Partners): CallPlatform['findUser'] => {
   const users = new Map<string, Promise<PartnerUserRef | undefined>>()
   return (accountUuid) => {
     const user = users.get(accountUuid) ?? partners.findUser(accountUuid)
@@ -234,7 +234,7 @@ const processSchoolQueue = async (
     return processSchool(run, {
       organizationUuid,
       throttle,
-      platform: { partner, userOf: memoizeUsers(run.partners) },
+      platform: { partner, findUser: memoizeUsers(run.partners) },
     })
   }
   await postponeSchool(run, organizationUuid, problem)

@@ -5,7 +5,7 @@ import type { DueCall } from './outbox.queries.ts'
 
 export interface CallPlatform {
   partner: PartnerPlatform
-  userOf: (accountUuid: string) => Promise<PartnerUserRef | undefined>
+  findUser: (accountUuid: string) => Promise<PartnerUserRef | undefined>
 }
 
 export type CallOutcome =
@@ -26,19 +26,25 @@ const toAssignmentTexts = ({ title, item_title, instructions, due_at }: Publishe
 })
 
 const requireUser = async (
-  { userOf }: CallPlatform,
+  { findUser }: CallPlatform,
   accountUuid: string | null,
   description: string,
 ): Promise<PartnerUserRef> => {
-  const user = accountUuid === null ? undefined : await userOf(accountUuid)
+  const user = accountUuid === null ? undefined : await findUser(accountUuid)
   if (!user) {
-    throw new PartnerFailure('refused', `The platform doesn't know ${description}, who never signed in from there.`)
+    throw new PartnerFailure(
+      'refused',
+      `The platform doesn't know ${description}, because they never signed in from it.`,
+    )
   }
   return user
 }
 
-/** Returns the oldest assignment and withdraws duplicates, which a call that was considered lost may have created. */
-const findOldestAssignment = async (
+/**
+ * Withdraws all but the oldest assignment, and returns that one. A call that was considered lost may have created
+ * duplicates.
+ */
+const withdrawDuplicateAssignments = async (
   partner: PartnerPlatform,
   request: { teacher: PartnerUserRef; reference: string },
 ) => {
@@ -50,14 +56,14 @@ const findOldestAssignment = async (
 
 const sendPublish = async (platform: CallPlatform, call: DueCall, published: PublishedFields): Promise<CallOutcome> => {
   const { partner } = platform
-  if (published.withdrawn && call.attempts === 0) return deliveredOutcome
+  const isRetry = call.attempts > 0
+  if (published.withdrawn && !isRetry) return deliveredOutcome
   const reference = published.uuid
   const teacher = await requireUser(platform, published.teacher_uuid, 'the teacher who published it')
-  const isRetry = call.attempts > 0
-  const existing = isRetry ? await findOldestAssignment(partner, { teacher, reference }) : undefined
+  const existing = isRetry ? await withdrawDuplicateAssignments(partner, { teacher, reference }) : undefined
   if (existing) return { outcome: 'created', partnerId: existing.id }
   if (published.withdrawn) return deliveredOutcome
-  const address = createAssignmentLink({
+  const path = createAssignmentLink({
     uuid: reference,
     type: published.assignment_type,
     session: published.attachment_uuid,
@@ -67,9 +73,9 @@ const sendPublish = async (platform: CallPlatform, call: DueCall, published: Pub
     section: { id: published.partner_section_id },
     reference,
     ...toAssignmentTexts(published),
-    url: `${call.payload.origin ?? ''}${address}`,
+    url: `${call.payload.origin ?? ''}${path}`,
   })
-  const oldest = isRetry ? await findOldestAssignment(partner, { teacher, reference }) : undefined
+  const oldest = isRetry ? await withdrawDuplicateAssignments(partner, { teacher, reference }) : undefined
   return { outcome: 'created', partnerId: (oldest ?? created).id }
 }
 

@@ -10,7 +10,7 @@ import { insertCalls } from '../outbox/outbox.queries.ts'
 import { enqueueOutbox } from '../outbox/enqueue-outbox.ts'
 import type { LessonToPublish, AssignmentsContext } from '../ports.ts'
 import { insertPublished, findPublishedByItem, type PublishedRow } from './published.queries.ts'
-import { requireClasses } from './sections.ts'
+import { listClassesForPublishing } from './sections.ts'
 import type { SectionRow } from './sections.queries.ts'
 
 type PublishRequest = RequestData<typeof publish>['Assignment']
@@ -130,7 +130,7 @@ export const publishToClasses = async (
     findOrFail(request.items, (item) => publishable.get(item), 'items'),
     ({ item_key }) => item_key,
   )
-  const classes = await requireClasses(deps, actor, request.section_uuids)
+  const classes = await listClassesForPublishing(deps, actor, request.section_uuids)
   const sections = removeDuplicates(
     findOrFail(request.section_uuids, (uuid) => classes.find((section) => section.uuid === uuid), 'section_uuids'),
     ({ uuid }) => uuid,

@@ -25,14 +25,14 @@ const CACHE_MS = 12 * HOUR_MS
 
 export interface PublishableClasses {
   sections: SectionRow[]
-  onPlatform: boolean
+  isOnPlatform: boolean
   /** The time of the stored classes, if the platform does not respond. */
   asOf: Date | null
 }
 
 interface PlatformClassSource {
   partner: PartnerPlatform
-  staff: PartnerUserRef
+  teacher: PartnerUserRef
 }
 
 /** Returns undefined if the school has no platform with classes, or the teacher is unknown there. */
@@ -42,8 +42,8 @@ const findPlatform = async (
 ): Promise<PlatformClassSource | undefined> => {
   const partner = await partners.getPlatform(actor.organizationUuid)
   if (!partner?.can.sections || !partner.can.publish) return undefined
-  const staff = await partners.findUser(actor.accountUuid)
-  return staff && { partner, staff }
+  const teacher = await partners.findUser(actor.accountUuid)
+  return teacher && { partner, teacher }
 }
 
 const toSectionRow = (organizationUuid: string, { id, studentsCount, ...section }: PartnerSection): SectionRow => ({
@@ -55,11 +55,11 @@ const toSectionRow = (organizationUuid: string, { id, studentsCount, ...section 
   students_count: studentsCount,
 })
 
-const fetchPlatformSections = async ({ partner, staff }: PlatformClassSource): Promise<PartnerSection[]> => {
+const fetchPlatformSections = async ({ partner, teacher }: PlatformClassSource): Promise<PartnerSection[]> => {
   const sections: PartnerSection[] = []
   let cursor: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { items, nextCursor } = await partner.staffSections({ staff, cursor })
+    const { items, nextCursor } = await partner.listTeacherSections({ teacher, cursor })
     sections.push(...items)
     if (!nextCursor) break
     cursor = nextCursor
@@ -77,28 +77,28 @@ export const listClasses = async (deps: AssignmentsContext, actor: Actor): Promi
   const { db, clock, log } = deps.platform
   const { accountUuid, organizationUuid } = actor
   const classSource = await findPlatform(deps, actor)
-  if (!classSource) return { sections: await listOwnSections(db, actor), onPlatform: false, asOf: null }
+  if (!classSource) return { sections: await listOwnSections(db, actor), isOnPlatform: false, asOf: null }
   try {
     const sections = removeDuplicates(
       (await fetchPlatformSections(classSource)).map((section) => toSectionRow(organizationUuid, section)),
     )
     await saveSections(db, { accountUuid, sections, now: clock.now() })
-    return { sections, onPlatform: true, asOf: null }
+    return { sections, isOnPlatform: true, asOf: null }
   } catch (cause) {
     if (!(cause instanceof PartnerFailure)) throw cause
     log.write('partner.classes_unavailable', { failure: cause.kind, reason: cause.message })
     if (cause.kind === 'refused') throw new Failure('partner_refused')
     const cached = await listStoredSections(db, accountUuid)
     if (cached.length === 0) throw new Failure('partner_unavailable')
-    return { sections: cached, onPlatform: true, asOf: cached[0]!.seen_at }
+    return { sections: cached, isOnPlatform: true, asOf: cached[0]!.seen_at }
   }
 }
 
 /**
- * Returns classes that include the requested ones. Fresh stored classes are enough, so that publishing does not wait
- * for the platform.
+ * Lists the classes of a teacher, from the cache if it has all requested ones. A requested class may still be missing:
+ * the caller checks.
  */
-export const requireClasses = async (
+export const listClassesForPublishing = async (
   deps: AssignmentsContext,
   actor: Actor,
   requested: readonly string[],

@@ -1,5 +1,6 @@
 /** Routes for choosing content for a course: the lists, and the return with the choice. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PickableLessons, PickableSessions } from '../ports.ts'
 import type { RouteContext } from '../route-context.ts'
 import { parseFields, createFailureLogger, sendPage, toScreenUrl } from './page-responses.ts'
 import {
@@ -25,7 +26,8 @@ interface PickerQuery {
   empty?: boolean
 }
 
-const noResults = { found: [], more: false }
+const noSessions: PickableSessions = { sessions: [], hasMore: false }
+const noLessons: PickableLessons = { lessons: [], hasMore: false }
 const noContent: PickedContent = { sessions: [], lessons: [] }
 
 /** Works framed and unframed: the ticket alone identifies the teacher, and it is valid for nothing else. */
@@ -37,16 +39,16 @@ export const sendPickerPage = async (
   const { ticket, part = 'sessions', search = '', picked = noContent, empty = false } = query
   const pick = await findOpenPick(routes, ticket)
   if (!pick) return reply.redirect(toScreenUrl({ error: 'late' }), 303)
-  const sessions = part === 'sessions' ? await routes.ports.findPickableSessions(search) : noResults
-  const lessons = part === 'lessons' ? await routes.ports.findPickableLessons(search) : noResults
+  const sessionResults = part === 'sessions' ? await routes.ports.findPickableSessions(search) : noSessions
+  const lessonResults = part === 'lessons' ? await routes.ports.findPickableLessons(search) : noLessons
   const html = renderPickerPage({
     ticket,
     search,
     part,
     many: pick.many,
-    sessions: sessions.found,
-    lessons: lessons.found,
-    more: sessions.more || lessons.more,
+    sessions: sessionResults.sessions,
+    lessons: lessonResults.lessons,
+    more: sessionResults.hasMore || lessonResults.hasMore,
     picked: await resolvePicked(routes, picked),
     empty,
   })

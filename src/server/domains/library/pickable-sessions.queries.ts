@@ -23,7 +23,7 @@ const MAX_RESULTS = 60
 export const searchPickableSessions = async (
   db: Database,
   search: string,
-): Promise<{ found: PickableSession[]; more: boolean }> => {
+): Promise<{ sessions: PickableSession[]; hasMore: boolean }> => {
   const conditions = parseSearchTerms(search).map(
     ({ text, audiences }) => sql`(position(${text} in fold_accents(title || ' ' || description)) > 0
       or audience = any(${[...audiences]}::text[]))`,
@@ -33,7 +33,7 @@ export const searchPickableSessions = async (
     where published and session_type in ('session', 'thought_exercise') and status <> 'draft'
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}
     order by position, uuid limit ${MAX_RESULTS + 1}`.execute(db)
-  return { found: rows.slice(0, MAX_RESULTS), more: rows.length > MAX_RESULTS }
+  return { sessions: rows.slice(0, MAX_RESULTS), hasMore: rows.length > MAX_RESULTS }
 }
 
 /** Returns those of the sessions that exist. */
