@@ -197,7 +197,7 @@ const renderSwitchesForm = (on: SandboxSwitches): Html => html`
   </form>
 `
 
-const renderSwitchesPage = ({ store, address }: SandboxContext, who: string | undefined): string =>
+const renderSwitchesPage = ({ store, getUrl }: SandboxContext, who: string | undefined): string =>
   renderSandboxPage({
     title: 'Switches',
     at: 'switches',
@@ -207,7 +207,7 @@ const renderSwitchesPage = ({ store, address }: SandboxContext, who: string | un
       ${renderSwitchesForm(store.state.switches)}
       <h2>For the connection in Alaia</h2>
       <p class="quiet">
-        Calls go to <code>${address()}/api/v1</code> with the key <code>${store.state.api_key}</code>. The metadata of
+        Calls go to <code>${getUrl()}/api/v1</code> with the key <code>${store.state.api_key}</code>. The metadata of
         the identity provider is at <a href="/saml/metadata">/saml/metadata</a>.
       </p>
       <p><a href="/next-certificate.pem" download>Next year's certificate</a></p>
@@ -239,7 +239,7 @@ export const registerDeskRoutes = (app: FastifyInstance, context: SandboxContext
     return reply.type('text/html').send(renderPickPage(context, { title: store.school.name, lead }))
   })
   app.post('/', (request, reply) => {
-    const person = store.person(readFields(request)['person'] ?? '')
+    const person = store.findPerson(readFields(request)['person'] ?? '')
     if (!person) return reply.redirect('/', 303)
     setSignedInPerson(reply, person.id)
     return reply.redirect('/desk', 303)

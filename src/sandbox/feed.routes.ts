@@ -58,11 +58,11 @@ const renderEntry = (item: NewsItem, address: string): string => {
     <content type="html">${escapeHtml(renderBody(item))}</content></entry>`
 }
 
-export const registerFeedRoutes = (app: FastifyInstance, { address }: SandboxContext): void => {
+export const registerFeedRoutes = (app: FastifyInstance, { getUrl }: SandboxContext): void => {
   app.get(FEED_PATH, (_request, reply) => {
-    const entries = items.map((item) => renderEntry(item, address())).join('')
+    const entries = items.map((item) => renderEntry(item, getUrl())).join('')
     return reply.type('application/atom+xml; charset=utf-8').send(`<?xml version="1.0" encoding="utf-8"?>
-      <feed xmlns="http://www.w3.org/2005/Atom"><id>${address()}${FEED_PATH}</id><title>Colegia News</title>
+      <feed xmlns="http://www.w3.org/2005/Atom"><id>${getUrl()}${FEED_PATH}</id><title>Colegia News</title>
       <updated>${items.at(-1)!.date}</updated>${entries}</feed>`)
   })
   app.get<{ Params: { slug: string } }>('/news/:slug', (request, reply) => {

@@ -1,4 +1,4 @@
-/** The sandbox partner as a process: started alone (`npm run partner`), or by Alaia together with the demo. */
+/** The sandbox platform as a process: started alone (`npm run partner`), or by Alaia together with the demo. */
 import { join, resolve } from 'node:path'
 import { openSandbox } from './sandbox.ts'
 

@@ -154,7 +154,7 @@ const registerChangeCalls = (app: FastifyInstance, context: SandboxContext): voi
   app.post(`${PREFIX}/assignments/:id/progress`, (request, reply) => {
     const entry = findAssignment(context, request)
     const fields = readFields(request)
-    const student = store.person(readText(fields, 'student_id'))
+    const student = store.findPerson(readText(fields, 'student_id'))
     const status = entry && student ? 202 : 404
     recordCall(context, 'progress', { status, body: { assignment: readId(request), ...fields } })
     if (!entry || !student) return sendNotFound(reply)

@@ -32,16 +32,16 @@ export interface Sandbox {
   /** Sets the URL of Alaia, once it is known. */
   setAlaiaUrl(alaia: string): void
   /** Replaces the way to read Alaia's metadata, for an Alaia that doesn't listen on a port. */
-  readMetadata(fetchMetadata: (address: string) => Promise<string>): void
+  setMetadataReader(reader: (url: string) => Promise<string>): void
   close(): Promise<void>
 }
 
 const readAsset = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** @param alaia the origin to which forms may be submitted */
-const addSecurityHeaders = (app: FastifyInstance, alaia: () => string): void => {
+/** @param getAlaiaUrl returns the origin to which forms may be submitted */
+const addSecurityHeaders = (app: FastifyInstance, getAlaiaUrl: () => string): void => {
   app.addHook('onRequest', async (_request, reply) => {
-    const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self' ${alaia()}; base-uri 'none'; frame-ancestors 'none'`
+    const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self' ${getAlaiaUrl()}; base-uri 'none'; frame-ancestors 'none'`
     void reply.headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
@@ -72,22 +72,22 @@ export const openSandbox = async ({ folder, root, port, alaia }: SandboxOptions)
   const store = await openStore(folder, root)
   let alaiaOrigin = new URL(alaia).origin
   let address = ''
-  let fetchMetadata = (url: string): Promise<string> =>
+  let metadataReader = (url: string): Promise<string> =>
     fetch(url).then(
       (answer) => (answer.ok ? answer.text() : ''),
       () => '',
     )
   const context: SandboxContext = {
     store,
-    address: () => address,
-    alaia: () => alaiaOrigin,
-    readMetadata: (url) => fetchMetadata(url),
+    getUrl: () => address,
+    getAlaiaUrl: () => alaiaOrigin,
+    fetchMetadata: (url) => metadataReader(url),
   }
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 512 * 1024 })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
-  addSecurityHeaders(app, context.alaia)
+  addSecurityHeaders(app, context.getAlaiaUrl)
   registerAssets(app)
   registerDeskRoutes(app, context)
   registerSignOnRoutes(app, context)
@@ -108,7 +108,7 @@ export const openSandbox = async ({ folder, root, port, alaia }: SandboxOptions)
       feed_url: `${address}${FEED_PATH}`,
     },
     setAlaiaUrl: (newUrl) => void (alaiaOrigin = new URL(newUrl).origin),
-    readMetadata: (reader) => void (fetchMetadata = reader),
+    setMetadataReader: (reader) => void (metadataReader = reader),
     async close() {
       await app.close()
       await store.close()

@@ -10,18 +10,18 @@ import type { Person } from './state.ts'
 export const SIGN_ON = '/saml/sign-on'
 const ACS = '/sso/saml_response'
 
-export const getEntityId = ({ address }: SandboxContext): string => `${address()}/saml/metadata`
+export const getEntityId = ({ getUrl }: SandboxContext): string => `${getUrl()}/saml/metadata`
 
 const readFields = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
 
 /** Renders the page that posts the response to Alaia; without scripts, people press the button. */
-const renderAutoSubmit = ({ alaia }: SandboxContext, response: string, relayState: string): string =>
+const renderAutoSubmit = ({ getAlaiaUrl }: SandboxContext, response: string, relayState: string): string =>
   renderSandboxPage({
     title: 'One moment',
     script: '/send-on.js',
     children: html`
       <p class="lead">Opening Alaia…</p>
-      <form method="post" action="${alaia()}${ACS}" data-send-on>
+      <form method="post" action="${getAlaiaUrl()}${ACS}" data-send-on>
         <input type="hidden" name="SAMLResponse" value="${response}" />
         <input type="hidden" name="RelayState" value="${relayState}" />
         <button class="deed">Continue</button>
@@ -46,8 +46,8 @@ const sendSignOnResponse = (
     person,
     inResponseTo,
     entityId: getEntityId(context),
-    audience: `${context.alaia()}/sso/metadata`,
-    acsUrl: `${context.alaia()}${ACS}`,
+    audience: `${context.getAlaiaUrl()}/sso/metadata`,
+    acsUrl: `${context.getAlaiaUrl()}${ACS}`,
     key: state.keys[certificate],
     now: new Date(Date.now() + clock_skew_minutes * MINUTE_MS),
   })
@@ -100,15 +100,15 @@ export const renderPickPage = (
 
 /** Returns whether the request is signed with the key in Alaia's metadata. */
 const isSigned = async (
-  { alaia, store, readMetadata }: SandboxContext,
+  { getAlaiaUrl, store, fetchMetadata }: SandboxContext,
   request: FastifyRequest,
   issuer: string,
 ): Promise<boolean> => {
   const raw = request.url.split('?')[1] ?? ''
   const [signedText = '', signature = ''] = raw.split('&Signature=')
-  if (issuer !== `${alaia()}/sso/metadata`) return false
+  if (issuer !== `${getAlaiaUrl()}/sso/metadata`) return false
   const school = new URLSearchParams({ school: store.school.school_code }).toString()
-  const metadata = await readMetadata(`${issuer}?${school}`)
+  const metadata = await fetchMetadata(`${issuer}?${school}`)
   const body = /<ds:X509Certificate>([^<]+)</.exec(metadata)?.[1]
   if (!body) return false
   const certificate = `-----BEGIN CERTIFICATE-----\n${body.replaceAll(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`
@@ -125,13 +125,13 @@ export const registerSignOnRoutes = (app: FastifyInstance, context: SandboxConte
   app.get('/saml/metadata', (_request, reply) => {
     const { current, next } = context.store.state.keys
     const certificates = [current.certificate, next.certificate]
-    const text = renderProviderMetadata(getEntityId(context), `${context.address()}${SIGN_ON}`, certificates)
+    const text = renderProviderMetadata(getEntityId(context), `${context.getUrl()}${SIGN_ON}`, certificates)
     return reply.type('application/samlmetadata+xml').send(text)
   })
   app.get(SIGN_ON, async (request, reply) => {
     const signOn = parseSignOn(request)
     if (!signOn) return sendRefusal(reply, 'This is not a sign-on request.')
-    if (signOn.request.acsUrl !== `${context.alaia()}${ACS}`) {
+    if (signOn.request.acsUrl !== `${context.getAlaiaUrl()}${ACS}`) {
       return sendRefusal(reply, 'The address of the sign-on request is not configured.')
     }
     if (!(await isSigned(context, request, signOn.request.issuer))) {
@@ -147,7 +147,7 @@ export const registerSignOnRoutes = (app: FastifyInstance, context: SandboxConte
   })
   app.post(SIGN_ON, (request, reply) => {
     const { person: id = '', request: inResponseTo, state = '' } = readFields(request)
-    const person = context.store.person(id)
+    const person = context.store.findPerson(id)
     if (!person) return sendRefusal(reply, 'There is no such person.')
     setSignedInPerson(reply, person.id)
     return sendSignOnResponse(context, reply, { person, inResponseTo, relayState: state })

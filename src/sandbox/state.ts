@@ -1,5 +1,5 @@
 /**
- * The data of the sandbox partner: its people and classes come from the seeds, and everything else from its own file.
+ * The data of the sandbox platform: its people and classes come from the seeds, and everything else from its own file.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -86,7 +86,7 @@ export interface School {
 export interface Store {
   state: SandboxState
   people(): Person[]
-  person(id: string): Person | undefined
+  findPerson(id: string): Person | undefined
   sections(): Section[]
   school: School
   /** Schedules a write; changes at about the same time are written once. */
@@ -157,7 +157,7 @@ export const openStore = async (folder: string, root: string): Promise<Store> =>
     state,
     school,
     people,
-    person: (id) => people().find((candidate) => candidate.id === id),
+    findPerson: (id) => people().find((candidate) => candidate.id === id),
     sections: () =>
       school.sections.map((section) => {
         const joined = state.joined.filter(({ section_id }) => section_id === section.id).map(({ person }) => person)

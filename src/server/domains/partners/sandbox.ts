@@ -1,4 +1,4 @@
-/** Connects the demo school with the sandbox partner that runs next to the server. */
+/** Connects the demo school with the sandbox platform that runs next to the server. */
 import { z } from 'zod'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSeal } from '#server/platform/seal.ts'

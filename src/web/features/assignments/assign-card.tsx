@@ -14,7 +14,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './assign-card.module.css'
-import { AssignedWork } from './assigned-work.tsx'
+import { AssignmentList } from './assignment-list.tsx'
 import { listAssignableItems, type LessonItem, type LessonToAssign } from './lesson-items.ts'
 import { type AssignForm, formatClassCount, useAssignForm } from './use-assign-form.ts'
 
@@ -203,7 +203,7 @@ export function AssignCard({ lesson, demo }: { lesson: LessonToAssign; demo: boo
     <section aria-labelledby="assign-title" className={styles.card}>
       <Title />
       {demo ? <p className={styles.lead}>{teacherAssignments('card.demo')}</p> : <AssignContent lesson={lesson} />}
-      {assigned.data && assigned.data.Assignments.length > 0 && <AssignedWork published={assigned.data.Assignments} />}
+      {assigned.data && assigned.data.Assignments.length > 0 && <AssignmentList published={assigned.data.Assignments} />}
     </section>
   )
 }

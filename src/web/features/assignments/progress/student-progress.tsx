@@ -14,7 +14,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
-import { AssignedWorkRows } from '../assigned-work.tsx'
+import { AssignmentRows } from '../assignment-list.tsx'
 import { AssignmentActions } from './assignment-actions.tsx'
 import { StudentsTable } from './students-table.tsx'
 import { ProgressChart } from './progress-chart.tsx'
@@ -122,7 +122,7 @@ function OtherAssignments({ assignment }: { assignment: PublishedAssignment }) {
       {others.length > 0 && (
         <>
           <h2 className={styles.also}>{teacherAssignments('also')}</h2>
-          <AssignedWorkRows published={others} label={teacherAssignments('also')} />
+          <AssignmentRows published={others} label={teacherAssignments('also')} />
         </>
       )}
       <AssignmentActions assignment={assignment} />

@@ -4,7 +4,7 @@ import type { PublishedAssignment } from '#contract/assignments.ts'
 import { formatDate } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
-import styles from './assigned-work.module.css'
+import styles from './assignment-list.module.css'
 
 const describeAssignment = ({ section, due_at, platform }: PublishedAssignment): string =>
   [
@@ -20,13 +20,13 @@ const describeAssignment = ({ section, due_at, platform }: PublishedAssignment):
 const getCountText = ({ finished_count, students_count }: PublishedAssignment): string =>
   teacherAssignments('count.short', { n: finished_count, all: students_count })
 
-export function AssignedWorkRows({ published, label }: { published: readonly PublishedAssignment[]; label: string }) {
+export function AssignmentRows({ published, label }: { published: readonly PublishedAssignment[]; label: string }) {
   return (
     <ul aria-label={label} className={styles.rows}>
       {published.map((assignment) => (
         <li key={assignment.uuid}>
           <Link to={paths.assignment(assignment.uuid)} className={styles.row}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <strong>{assignment.title}</strong>
               <small>{describeAssignment(assignment)}</small>
             </span>
@@ -38,11 +38,11 @@ export function AssignedWorkRows({ published, label }: { published: readonly Pub
   )
 }
 
-export function AssignedWork({ published }: { published: readonly PublishedAssignment[] }) {
+export function AssignmentList({ published }: { published: readonly PublishedAssignment[] }) {
   return (
-    <div className={styles.given}>
+    <div className={styles.section}>
       <h3 className={styles.title}>{teacherAssignments('published')}</h3>
-      <AssignedWorkRows published={published} label={teacherAssignments('published')} />
+      <AssignmentRows published={published} label={teacherAssignments('published')} />
       <Link to={paths.assignments} className={styles.all}>
         {teacherAssignments('published.all')}
       </Link>
