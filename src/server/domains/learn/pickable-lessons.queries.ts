@@ -22,7 +22,8 @@ const findLessonsWhere = async (db: Database, condition: ReturnType<typeof sql>)
       select jsonb_agg(jsonb_build_object('uuid', session.uuid, 'title', session.title, 'description', session.description,
         'duration', session.duration) order by lesson_session.position) as sessions
       from learn_lesson_session lesson_session
-      join library_session session on session.uuid = lesson_session.session_uuid and session.published and session.status <> 'draft'
+      join library_session session on session.uuid = lesson_session.session_uuid
+        and session.published and session.status <> 'draft'
       where lesson_session.lesson_uuid = lesson.uuid
     ) playable on playable.sessions is not null
     where lesson.live and lesson.deleted_at is null and ${condition}

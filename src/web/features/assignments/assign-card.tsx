@@ -203,7 +203,9 @@ export function AssignCard({ lesson, demo }: { lesson: LessonToAssign; demo: boo
     <section aria-labelledby="assign-title" className={styles.card}>
       <Title />
       {demo ? <p className={styles.lead}>{teacherAssignments('card.demo')}</p> : <AssignContent lesson={lesson} />}
-      {assigned.data && assigned.data.Assignments.length > 0 && <AssignmentList published={assigned.data.Assignments} />}
+      {assigned.data && assigned.data.Assignments.length > 0 && (
+        <AssignmentList published={assigned.data.Assignments} />
+      )}
     </section>
   )
 }

@@ -17,7 +17,7 @@ const learnOptions = (['', 'learn', 'demo_learn'] as const).map((value) => ({
 const startOptions = (['home', 'learn'] as const).map((value) => ({ value, label: people(`starts.${value}`) }))
 
 export interface PersonFieldsProps {
-  written: PersonFormValues
+  edited: PersonFormValues
   problems: Readonly<Record<string, string>>
   change: (changes: Partial<PersonFormValues>) => void
   /** Whether the person is the admin, who can't change their own permissions. */
@@ -33,7 +33,7 @@ export interface PersonFieldsProps {
 type TextFieldName = 'first_name' | 'last_name' | 'email' | 'username'
 
 function PersonTextField({
-  written,
+  edited,
   problems,
   change,
   field,
@@ -49,14 +49,14 @@ function PersonTextField({
       autoComplete="off"
       autoCapitalize={field === 'email' || field === 'username' ? 'none' : 'words'}
       spellCheck={false}
-      value={written[field]}
+      value={edited[field]}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   )
 }
 
 function StudentFields(props: PersonFieldsProps) {
-  const { written, problems, change, noGrade, sections } = props
+  const { edited, problems, change, noGrade, sections } = props
   return (
     <>
       <div className={styles.pair}>
@@ -64,14 +64,14 @@ function StudentFields(props: PersonFieldsProps) {
           label={people('field.grade')}
           error={problems['grade']}
           options={[{ value: '', label: noGrade }, ...gradeOptions]}
-          value={written.grade}
+          value={edited.grade}
           onChange={(event) => change({ grade: event.currentTarget.value })}
         />
         {sections && (
           <SelectField
             label={people('field.section')}
             options={[{ value: '', label: people('field.section.none') }, ...sections]}
-            value={written.section}
+            value={edited.section}
             onChange={(event) => change({ section: event.currentTarget.value })}
           />
         )}
@@ -88,7 +88,7 @@ function StudentFields(props: PersonFieldsProps) {
 }
 
 function AdultFields(props: PersonFieldsProps) {
-  const { written, problems, change, isSelf, mayOperate } = props
+  const { edited, problems, change, isSelf, mayOperate } = props
   return (
     <>
       {!isSelf && <PersonTextField {...props} field="email" label={people('field.email')} />}
@@ -98,23 +98,23 @@ function AdultFields(props: PersonFieldsProps) {
             label={people('field.learn')}
             error={problems['permission']}
             options={learnOptions}
-            value={written.permission}
+            value={edited.permission}
             onChange={(event) => change({ permission: event.currentTarget.value })}
           />
         )}
         <SelectField
           label={people('field.starts')}
           options={startOptions}
-          value={written.landing}
+          value={edited.landing}
           onChange={(event) => change({ landing: event.currentTarget.value as PersonFormValues['landing'] })}
         />
       </div>
-      {mayOperate && !isSelf && written.user_type === 'admin' && (
+      {mayOperate && !isSelf && edited.user_type === 'admin' && (
         <Checkbox
           label={people('field.operator')}
           aside={people('field.operator.hint')}
           error={problems['operator']}
-          checked={written.operator}
+          checked={edited.operator}
           onChange={(event) => change({ operator: event.currentTarget.checked })}
         />
       )}
@@ -123,7 +123,7 @@ function AdultFields(props: PersonFieldsProps) {
 }
 
 export function PersonFields(props: PersonFieldsProps) {
-  const { written, change, isSelf } = props
+  const { edited, change, isSelf } = props
   return (
     <>
       {!isSelf && (
@@ -131,7 +131,7 @@ export function PersonFields(props: PersonFieldsProps) {
           legend={people('field.kind')}
           look="segments"
           options={kinds}
-          value={written.user_type}
+          value={edited.user_type}
           onChange={(user_type) => change({ user_type })}
         />
       )}
@@ -139,7 +139,7 @@ export function PersonFields(props: PersonFieldsProps) {
         <PersonTextField {...props} field="first_name" label={people('field.first_name')} />
         <PersonTextField {...props} field="last_name" label={people('field.last_name')} />
       </div>
-      {written.user_type === 'student' ? <StudentFields {...props} /> : <AdultFields {...props} />}
+      {edited.user_type === 'student' ? <StudentFields {...props} /> : <AdultFields {...props} />}
     </>
   )
 }

@@ -32,26 +32,28 @@ export const toFormValues = (person: PersonDetail | undefined, section = ''): Pe
 
 /** Merges a newer version into the form: it applies to fields that weren't edited, and edits remain. */
 export const mergeFormValues = (
-  written: PersonFormValues,
+  edited: PersonFormValues,
   before: PersonDetail,
   now: PersonDetail,
-): { written: PersonFormValues; both: Partial<PersonFormValues> } => {
+): { values: PersonFormValues; conflicts: Partial<PersonFormValues> } => {
   const [previous, current] = [toFormValues(before), toFormValues(now)]
   const fields = Object.keys(current) as (keyof PersonFormValues)[]
-  const editedFields = fields.filter((field) => field !== 'section' && written[field] !== previous[field])
-  const both = editedFields.filter((field) => current[field] !== previous[field] && current[field] !== written[field])
+  const editedFields = fields.filter((field) => field !== 'section' && edited[field] !== previous[field])
+  const conflictingFields = editedFields.filter(
+    (field) => current[field] !== previous[field] && current[field] !== edited[field],
+  )
   const pickFields = (from: PersonFormValues, names: readonly (keyof PersonFormValues)[]): Partial<PersonFormValues> =>
     Object.fromEntries(names.map((field) => [field, from[field]]))
   return {
-    written: { ...current, ...pickFields(written, editedFields), section: written.section },
-    both: pickFields(current, both),
+    values: { ...current, ...pickFields(edited, editedFields), section: edited.section },
+    conflicts: pickFields(current, conflictingFields),
   }
 }
 
 /** Returns the other version's value for each field in conflict, shown next to the field. */
-export const getConflictTexts = (both: Partial<PersonFormValues>): Readonly<Record<string, string>> =>
+export const getConflictTexts = (conflicts: Partial<PersonFormValues>): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(both).map(([field, value]) => {
+    Object.entries(conflicts).map(([field, value]) => {
       const displayed = field === 'grade' && value !== '' ? getGradeName(Number(value)) : String(value)
       return [field, displayed === '' ? people('stale.both.empty') : people('stale.both', { value: displayed })]
     }),
@@ -61,13 +63,13 @@ export const getConflictTexts = (both: Partial<PersonFormValues>): Readonly<Reco
  * Returns errors for required fields that are empty, before anything is sent.
  * @param needsGrade whether a student must have a grade
  */
-export const findMissingFields = (written: PersonFormValues, needsGrade: boolean): Readonly<Record<string, string>> => {
-  const isStudent = written.user_type === 'student'
+export const findMissingFields = (edited: PersonFormValues, needsGrade: boolean): Readonly<Record<string, string>> => {
+  const isStudent = edited.user_type === 'student'
   const requiredFields = [
-    ['first_name', written.first_name.trim(), people('missing')],
-    ['last_name', written.last_name.trim(), people('missing')],
-    ...(isStudent && needsGrade ? [['grade', written.grade, people('missing.grade')]] : []),
-    ...(isStudent ? [] : [['email', written.email.trim(), people('missing')]]),
+    ['first_name', edited.first_name.trim(), people('missing')],
+    ['last_name', edited.last_name.trim(), people('missing')],
+    ...(isStudent && needsGrade ? [['grade', edited.grade, people('missing.grade')]] : []),
+    ...(isStudent ? [] : [['email', edited.email.trim(), people('missing')]]),
   ]
   return Object.fromEntries(
     requiredFields.filter(([, value]) => value === '').map(([field, , message]) => [field, message]),
@@ -77,17 +79,17 @@ export const findMissingFields = (written: PersonFormValues, needsGrade: boolean
 type PersonBlock = RequestInput<typeof personAdd>['Person']
 
 /** Omits values that don't apply to the role. */
-export const toPersonBlock = (written: PersonFormValues): Omit<PersonBlock, 'section_uuid'> => {
-  const isStudent = written.user_type === 'student'
+export const toPersonBlock = (edited: PersonFormValues): Omit<PersonBlock, 'section_uuid'> => {
+  const isStudent = edited.user_type === 'student'
   return {
-    user_type: written.user_type,
-    first_name: written.first_name,
-    last_name: written.last_name,
-    email: written.email.trim() || null,
-    username: written.username.trim() || null,
-    grade: isStudent && written.grade !== '' ? Number(written.grade) : null,
-    permission: isStudent ? null : ((written.permission || null) as LearnPermission | null),
-    landing: written.landing,
-    operator: written.user_type === 'admin' && written.operator,
+    user_type: edited.user_type,
+    first_name: edited.first_name,
+    last_name: edited.last_name,
+    email: edited.email.trim() || null,
+    username: edited.username.trim() || null,
+    grade: isStudent && edited.grade !== '' ? Number(edited.grade) : null,
+    permission: isStudent ? null : ((edited.permission || null) as LearnPermission | null),
+    landing: edited.landing,
+    operator: edited.user_type === 'admin' && edited.operator,
   }
 }

@@ -83,17 +83,17 @@ interface AddPersonProps {
 }
 
 export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProps) {
-  const [written, setWritten] = useState(() => toFormValues(undefined, section))
+  const [edited, setEdited] = useState(() => toFormValues(undefined, section))
   const { attempt, busy, error, reset } = useAction(personAdd, { refreshes: peopleEndpoints })
   const [missing, setMissing] = useState(noErrors)
   const close = useWhileMounted(onClose)
-  const isStudent = written.user_type === 'student'
+  const isStudent = edited.user_type === 'student'
   const send = async () => {
-    const empty = findMissingFields(written, true)
+    const empty = findMissingFields(edited, true)
     setMissing(empty)
     if (Object.keys(empty).length > 0) return
-    const section_uuid = isStudent && written.section ? { section_uuid: written.section } : {}
-    const done = await attempt({ Person: { ...toPersonBlock(written), ...section_uuid } })
+    const section_uuid = isStudent && edited.section ? { section_uuid: edited.section } : {}
+    const done = await attempt({ Person: { ...toPersonBlock(edited), ...section_uuid } })
     if (!done) return
     close()
     onAdded(done.Person, done.SignIn)
@@ -101,7 +101,7 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
   const change = (changes: Partial<PersonFormValues>) => {
     reset()
     setMissing(noErrors)
-    setWritten((before) => ({ ...before, ...changes }))
+    setEdited((before) => ({ ...before, ...changes }))
   }
   const mayOperate = useUser()?.operator === true
   return (
@@ -113,7 +113,7 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
     >
       {(problems) => (
         <PersonFields
-          {...{ written, problems, change, mayOperate, sections }}
+          {...{ edited, problems, change, mayOperate, sections }}
           isSelf={false}
           noGrade={people('field.grade.choose')}
         />
@@ -124,25 +124,25 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
 
 /** The edits of a person, merged with versions that others save while the form is open. */
 const useEditPerson = (person: PersonDetail, onClose: () => void) => {
-  const [written, setWritten] = useState(() => toFormValues(person))
+  const [edited, setEdited] = useState(() => toFormValues(person))
   const [before, setBefore] = useState(person)
   /** The other version's values of fields in conflict. */
-  const [both, setBoth] = useState<Partial<PersonFormValues>>()
+  const [conflicts, setConflicts] = useState<Partial<PersonFormValues>>()
   const [missing, setMissing] = useState(noErrors)
   const { act, busy, error, reset } = useAction(personEdit)
   const close = useWhileMounted(onClose)
   if (before.revision !== person.revision) {
-    const merged = mergeFormValues(written, before, person)
+    const merged = mergeFormValues(edited, before, person)
     setBefore(person)
-    setWritten(merged.written)
-    setBoth(merged.both)
+    setEdited(merged.values)
+    setConflicts(merged.conflicts)
   }
   const send = async () => {
-    const empty = findMissingFields(written, person.user_type !== 'student')
+    const empty = findMissingFields(edited, person.user_type !== 'student')
     setMissing(empty)
     if (Object.keys(empty).length > 0) return
     try {
-      const done = await act({ Person: { uuid: person.uuid, revision: before.revision, ...toPersonBlock(written) } })
+      const done = await act({ Person: { uuid: person.uuid, revision: before.revision, ...toPersonBlock(edited) } })
       close()
       updatePersonInCache(done.Person)
       notify(people('saved'))
@@ -153,27 +153,27 @@ const useEditPerson = (person: PersonDetail, onClose: () => void) => {
   const change = (changes: Partial<PersonFormValues>) => {
     reset()
     setMissing(noErrors)
-    setWritten((old) => ({ ...old, ...changes }))
+    setEdited((old) => ({ ...old, ...changes }))
   }
-  return { written, both, missing, busy, error, send, change }
+  return { edited, conflicts, missing, busy, error, send, change }
 }
 
 export function EditPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
-  const { written, both, missing, busy, error, send, change } = useEditPerson(person, onClose)
+  const { edited, conflicts, missing, busy, error, send, change } = useEditPerson(person, onClose)
   const mayOperate = useUser()?.operator === true
   const isStudent = person.user_type === 'student'
   return (
     <FormDialog
       title={people('form.edit', { name: getFullName(person) })}
       act={people('save')}
-      stale={both !== undefined}
+      stale={conflicts !== undefined}
       {...{ error, busy, missing, onClose }}
       onSend={() => void send()}
     >
       {(problems) => (
         <PersonFields
-          {...{ written, change, mayOperate }}
-          problems={{ ...getConflictTexts(both ?? {}), ...problems }}
+          {...{ edited, change, mayOperate }}
+          problems={{ ...getConflictTexts(conflicts ?? {}), ...problems }}
           isSelf={person.locked === 'self'}
           noGrade={
             isStudent
