@@ -1,13 +1,13 @@
 // @tag sessions
 import { expect, test } from 'vitest'
 import { HOUR_MS } from './durations.ts'
-import { getIdleState, isSessionActive, isLive } from './session-expiry.ts'
+import { getIdleState, isSessionActive, isLoginLive } from './session-expiry.ts'
 
 const now = Date.parse('2026-03-05T10:00:00Z')
 const getTimeBefore = (seconds: number): string => new Date(now - seconds * 1000).toISOString()
 
 test('stored login is live for thirty minutes after its last successful request', () => {
-  expect([0, 1_799, 1_800, 1_801].map((seconds) => isLive(getTimeBefore(seconds), now))).toEqual([
+  expect([0, 1_799, 1_800, 1_801].map((seconds) => isLoginLive(getTimeBefore(seconds), now))).toEqual([
     true,
     true,
     false,
@@ -16,13 +16,13 @@ test('stored login is live for thirty minutes after its last successful request'
 })
 
 test('stored login is not live without a time, with an invalid time or with a future time', () => {
-  expect([null, undefined, '', 'yesterday'].map((accessed) => isLive(accessed, now))).toEqual([
+  expect([null, undefined, '', 'yesterday'].map((accessed) => isLoginLive(accessed, now))).toEqual([
     false,
     false,
     false,
     false,
   ])
-  expect([isLive(getTimeBefore(-30), now), isLive(getTimeBefore(-3_600), now)]).toEqual([true, false])
+  expect([isLoginLive(getTimeBefore(-30), now), isLoginLive(getTimeBefore(-3_600), now)]).toEqual([true, false])
 })
 
 test('auth session expires after an hour without a request, and after twelve hours in any case', () => {
@@ -39,5 +39,11 @@ test('auth session with a time far in the future is expired', () => {
 })
 
 test('idle state is a warning two minutes before an hour without activity', () => {
-  expect([0, 3_479, 3_480, 3_599, 3_600].map(getIdleState)).toEqual(['active', 'active', 'warning', 'warning', 'over'])
+  expect([0, 3_479, 3_480, 3_599, 3_600].map(getIdleState)).toEqual([
+    'active',
+    'active',
+    'warning',
+    'warning',
+    'expired',
+  ])
 })

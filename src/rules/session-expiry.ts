@@ -1,19 +1,16 @@
-/** How long a sign-in session lasts, in the browser and on the server. See docs/product.md#how-long-a-session-lasts. */
+/** When an auth session expires for inactivity (session timeout). See docs/product.md#how-long-a-session-lasts. */
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 
 /** The browser treats a stored login as live for this long after its last answered call. */
 const LIVE_SECONDS = 30 * MINUTE_SECONDS
 /** The server ends a session after this long without any call, and after the longer time in any case. */
 export const SERVER_IDLE_SECONDS = HOUR_SECONDS
-export const SERVER_LONGEST_SECONDS = 12 * HOUR_SECONDS
-/** The browser signs out after this long without input or audio, and shows a warning before. */
+export const SERVER_MAX_SECONDS = 12 * HOUR_SECONDS
+/** The browser signs out after this long without input or audio, and shows a warning this long before. */
 export const IDLE_LOGOUT_SECONDS = HOUR_SECONDS
 export const IDLE_WARNING_SECONDS = 2 * MINUTE_SECONDS
-/** The election of the tab that acts for all tabs. */
-export const LEADER_RESPONSE_MS = 100
-export const LEADER_FALLBACK_MS = 2_000
 
-/** A clock that was set back must not keep a login alive forever. */
+/** How far in the future a stored time may be, so that a clock that was set back doesn't keep a login alive. */
 const FUTURE_ALLOWED_SECONDS = MINUTE_SECONDS
 
 /**
@@ -22,7 +19,7 @@ const FUTURE_ALLOWED_SECONDS = MINUTE_SECONDS
  * @param accessedAt ISO 8601
  * @param now epoch milliseconds
  */
-export const isLive = (accessedAt: string | null | undefined, now: number): boolean => {
+export const isLoginLive = (accessedAt: string | null | undefined, now: number): boolean => {
   const age = (now - Date.parse(accessedAt ?? '')) / 1000
   return age < LIVE_SECONDS && age > -FUTURE_ALLOWED_SECONDS
 }
@@ -33,11 +30,11 @@ export const isLive = (accessedAt: string | null | undefined, now: number): bool
  */
 export const isSessionActive = (signedInAt: number, accessedAt: number, now: number): boolean =>
   now - accessedAt < SERVER_IDLE_SECONDS * 1000 &&
-  now - signedInAt < SERVER_LONGEST_SECONDS * 1000 &&
-  Math.max(accessedAt, signedInAt) - now < SERVER_LONGEST_SECONDS * 1000
+  now - signedInAt < SERVER_MAX_SECONDS * 1000 &&
+  Math.max(accessedAt, signedInAt) - now < SERVER_MAX_SECONDS * 1000
 
 /** Returns the idle state of a tab after this many seconds without input or audio. */
-export const getIdleState = (seconds: number): 'active' | 'warning' | 'over' => {
-  if (seconds >= IDLE_LOGOUT_SECONDS) return 'over'
+export const getIdleState = (seconds: number): 'active' | 'warning' | 'expired' => {
+  if (seconds >= IDLE_LOGOUT_SECONDS) return 'expired'
   return seconds >= IDLE_LOGOUT_SECONDS - IDLE_WARNING_SECONDS ? 'warning' : 'active'
 }

@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 10_000
 
 let server: TestApp
 let operator: Visitor
-const { fetchZip, uploadZip, importUploadedZip, makeFullUnit, deleteResourceRows } = createUnitImportExport(() => ({
+const { fetchZip, uploadZip, importUploadedZip, createFullUnit, deleteResourceRows } = createUnitImportExport(() => ({
   server,
   operator,
 }))
@@ -70,7 +70,7 @@ test.each([
   ['quotation marks behind stars', `${'*'.repeat(3000)}a${'"'.repeat(3000)}`],
 ])('requests are not delayed by importing a unit with a handout of %s', async (_what, text) => {
   const bytes = changeZip(
-    await fetchZip((await makeFullUnit()).uuid),
+    await fetchZip((await createFullUnit()).uuid),
     ({ handouts: [handout] }) => void (handout!.text = text),
   )
   const dryRun = importUploadedZip(await uploadZip(bytes), { dry_run: true })

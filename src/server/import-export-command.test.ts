@@ -71,7 +71,7 @@ const ACTOR_NAME = 'A system admin, by command'
 /** Exports a unit with every kind of content into a zip. */
 const exportUnitTo = async (zip: string) => {
   const unit = await withServer(async (context) => {
-    const { uuid, lesson } = await createUnitImportExport(() => context).makeFullUnit()
+    const { uuid, lesson } = await createUnitImportExport(() => context).createFullUnit()
     const { Unit } = await createUnitImportExport(() => context).getUnit(uuid)
     return { uuid, lesson, title: Unit.title }
   })

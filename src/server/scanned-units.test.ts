@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Exports a unit that contains these bytes as a file, and deletes it. */
 const exportWithFile = async (file: Buffer): Promise<Buffer> => {
-  const { uuid } = await importExport.makeFullUnit()
+  const { uuid } = await importExport.createFullUnit()
   const zip = await importExport.fetchZip(uuid)
   await importExport.deleteUnit(uuid)
   await importExport.deleteResourceRows()

@@ -124,8 +124,8 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
     return (await operator.call(folders.folderUpload, { Folder })).Refused[0]?.message
   },
   [exchange.unitImport.path]: async () => {
-    const { makeFullUnit, fetchZip, importZip } = createUnitImportExport(() => ({ server, operator }))
-    const zip = await fetchZip((await makeFullUnit()).uuid)
+    const { createFullUnit, fetchZip, importZip } = createUnitImportExport(() => ({ server, operator }))
+    const zip = await fetchZip((await createFullUnit()).uuid)
     return (await importZip(replaceZipFile(zip, addMalware(pdf)), { dry_run: true })).problems[0]?.message
   },
   [units.unitEdit.path]: async () => {

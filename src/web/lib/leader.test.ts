@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LEADER_FALLBACK_MS, LEADER_RESPONSE_MS } from '#rules/session-expiry.ts'
-import { runAsLeader } from './leader.ts'
+import { LEADER_FALLBACK_MS, LEADER_RESPONSE_MS, runAsLeader } from './leader.ts'
 
 /** Simulates the tabs of a browser, and knows which of them act. */
 const simulateTabs = (name: string) => {

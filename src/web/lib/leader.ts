@@ -2,8 +2,12 @@
  * Elects one tab that acts for all tabs of a browser. The Web Locks API decides; it is missing over plain HTTP, so
  * there the tabs elect one by messages.
  */
-import { LEADER_FALLBACK_MS, LEADER_RESPONSE_MS } from '#rules/session-expiry.ts'
 import { ignoreRejection } from './log.ts'
+
+/** How long a tab waits for a leader's answer. */
+export const LEADER_RESPONSE_MS = 100
+/** How long without a sign of the leader before a tab asks again. */
+export const LEADER_FALLBACK_MS = 2_000
 
 /**
  * Starts to act.

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
-import {
-  IDLE_LOGOUT_SECONDS,
-  IDLE_WARNING_SECONDS,
-  LEADER_FALLBACK_MS,
-  LEADER_RESPONSE_MS,
-} from '#rules/session-expiry.ts'
+import { IDLE_LOGOUT_SECONDS, IDLE_WARNING_SECONDS } from '#rules/session-expiry.ts'
+import { LEADER_FALLBACK_MS, LEADER_RESPONSE_MS } from '#web/lib/leader.ts'
 
 const signOut = vi.hoisted(() => vi.fn<(how: object) => Promise<void>>(async () => undefined))
 vi.mock('./sign-out.ts', () => ({ signOut, flushBeforeSignOut: async () => undefined }))

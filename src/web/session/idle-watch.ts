@@ -6,9 +6,9 @@
 import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/identity.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
-import { IDLE_LOGOUT_SECONDS, getIdleState, LEADER_FALLBACK_MS } from '#rules/session-expiry.ts'
+import { IDLE_LOGOUT_SECONDS, getIdleState } from '#rules/session-expiry.ts'
 import { createUuid } from '#web/lib/device.ts'
-import { runAsLeader } from '#web/lib/leader.ts'
+import { LEADER_FALLBACK_MS, runAsLeader } from '#web/lib/leader.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/storage/stored.ts'
 import { createListeners } from '#web/lib/listeners.ts'
@@ -65,7 +65,7 @@ class IdleWatch {
     this.#playback = playback
     this.#activeAt = this.#storedActivity()?.at ?? Date.now()
     // Opening a page is an activity, unless nobody was active for an hour.
-    if (this.#state() !== 'over') this.touch()
+    if (this.#state() !== 'expired') this.touch()
     for (const kind of activityEvents) this.#listen(kind, () => this.#state() === 'active' && this.touch())
     for (const kind of returnEvents) this.#listen(kind, () => this.check())
     this.#stops.push(stored.lastActive.onChangeElsewhere(() => this.check()))
@@ -96,10 +96,10 @@ class IdleWatch {
 
   check(): void {
     clearTimeout(this.#timer)
-    if (this.#playback.isOn() && this.#state() !== 'over') this.touch()
+    if (this.#playback.isOn() && this.#state() !== 'expired') this.touch()
     const state = this.#state()
     setDeadline(state === 'warning' ? this.#lastAt() + IDLE_LOGOUT_SECONDS * 1000 : undefined)
-    if (state === 'over') this.#end()
+    if (state === 'expired') this.#end()
     else this.#timer = setTimeout(() => this.check(), state === 'warning' ? 1000 : CHECK_INTERVAL_MS)
   }
 
@@ -135,7 +135,7 @@ class IdleWatch {
     // The tab that was last active may be gone, or asleep.
     this.#timer = setTimeout(() => {
       this.#resign ??= runAsLeader('alaia-idle', () => {
-        if (this.#state() === 'over') this.#signOut()
+        if (this.#state() === 'expired') this.#signOut()
         return () => undefined
       })
     }, LEADER_FALLBACK_MS)

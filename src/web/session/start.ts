@@ -4,7 +4,7 @@
  */
 import { ApiError } from '#contract/call.ts'
 import { info, logout, type UserData } from '#contract/identity.ts'
-import { isLive, SERVER_IDLE_SECONDS } from '#rules/session-expiry.ts'
+import { isLoginLive, SERVER_IDLE_SECONDS } from '#rules/session-expiry.ts'
 import { registerSession, call, callOnce } from '#web/lib/api.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/storage/stored.ts'
@@ -33,7 +33,9 @@ const getLastAccess = (user: UserData): string | null =>
 export const recognizeUser = (): UserData | undefined => {
   if (forceRefresh) return undefined
   const login = stored.session.read()
-  return login?.isLoggedIn && isLive(getLastAccess(login.user_info), Date.now()) ? setUser(login.user_info) : undefined
+  return login?.isLoggedIn && isLoginLive(getLastAccess(login.user_info), Date.now())
+    ? setUser(login.user_info)
+    : undefined
 }
 
 /**

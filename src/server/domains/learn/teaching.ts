@@ -1,5 +1,5 @@
 /** Reads Learn as teachers see it: its home, units, lessons and handouts. */
-import type { LessonLine, TeacherLesson, UnitLine, TeacherUnit } from '#contract/learn.ts'
+import type { LessonLine, TeacherLesson, TeacherUnit } from '#contract/learn.ts'
 import { Failure } from '#contract/failures.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -104,7 +104,7 @@ export const listUnits = async (
     })),
     Units: rows
       .filter(({ discipline }) => discipline_id === undefined || discipline.id === discipline_id)
-      .map((row): UnitLine => toUnitLine(row)),
+      .map(toUnitLine),
   }
 }
 
@@ -118,9 +118,13 @@ const toUnitSummary = (row: UnitRow) => ({
 })
 
 /** Returns the next lesson of the unit, or else the first lesson of the next unit. */
-const findNextLesson = async (deps: LearnContext, row: UnitRow, { at, viewer }: { at: number; viewer: Viewer }) => {
-  const next = row.lessons?.[at + 1]
-  if (next) return { lesson: toLessonLine(next, at + 1), unit: toUnitSummary(row) }
+const findNextLesson = async (
+  deps: LearnContext,
+  row: UnitRow,
+  { index, viewer }: { index: number; viewer: Viewer },
+) => {
+  const next = row.lessons?.[index + 1]
+  if (next) return { lesson: toLessonLine(next, index + 1), unit: toUnitSummary(row) }
   const uuid = await findNextUnit(deps.platform.db, { uuid: row.uuid, visibility: viewer.visibility })
   if (!uuid) return null
   const nextUnit = await requireUnitRow(deps, uuid, viewer)
@@ -128,7 +132,7 @@ const findNextLesson = async (deps: LearnContext, row: UnitRow, { at, viewer }: 
   return first ? { lesson: toLessonLine(first, 0), unit: toUnitSummary(nextUnit) } : null
 }
 
-const findLastTaught = async (deps: LearnContext, viewer: Viewer) => {
+const getLastAndNextLesson = async (deps: LearnContext, viewer: Viewer) => {
   const lastTaught = await findLastTaughtLesson(deps.platform.db, viewer)
   if (!lastTaught) return { Next: null, LeftOff: null }
   const row = await requireUnitRow(deps, lastTaught.unit_uuid, viewer)
@@ -136,14 +140,14 @@ const findLastTaught = async (deps: LearnContext, viewer: Viewer) => {
   const lesson = { uuid: lastTaught.lesson_uuid, number: index + 1, title: row.lessons?.[index]?.title ?? '' }
   return {
     LeftOff: { lesson, unit: toUnitSummary(row), taught_on: lastTaught.taught_on },
-    Next: await findNextLesson(deps, row, { at: index, viewer }),
+    Next: await findNextLesson(deps, row, { index, viewer }),
   }
 }
 
 export const getLearnHome = async (deps: LearnContext, viewer: Viewer) => {
   const counts = new Map((await countUnitsByGrade(deps.platform.db, viewer.visibility)).map((row) => [row.grade, row]))
   return {
-    ...(await findLastTaught(deps, viewer)),
+    ...(await getLastAndNextLesson(deps, viewer)),
     Grades: grades.map((grade) => ({
       grade,
       label: gradeLabels[grade],

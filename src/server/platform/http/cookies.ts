@@ -3,7 +3,7 @@
  * session.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SERVER_LONGEST_SECONDS } from '#rules/session-expiry.ts'
+import { SERVER_MAX_SECONDS } from '#rules/session-expiry.ts'
 import type { Config } from '../config.ts'
 import { createOriginResolver } from './own-origin.ts'
 
@@ -25,7 +25,7 @@ export const createSessionCookie = (config: Config): SessionCookie => {
     read: (request) => request.cookies[getCookieName(request)] ?? '',
     set(request, reply, { secret, untilClosed = false }) {
       const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(request) } as const
-      const cookieOptions = untilClosed ? options : { ...options, maxAge: SERVER_LONGEST_SECONDS }
+      const cookieOptions = untilClosed ? options : { ...options, maxAge: SERVER_MAX_SECONDS }
       if (secret) reply.setCookie(getCookieName(request), secret, cookieOptions)
       else reply.clearCookie(getCookieName(request), options)
     },

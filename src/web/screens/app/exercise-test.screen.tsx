@@ -1,5 +1,5 @@
 /** /mindfulness/custom_exercise/test previews how the exercise of the address would sound. */
-import { hasNoChanges, type EditedExercise, applyChanges } from '#web/features/exercises/draft/changes.ts'
+import { hasChanges, type EditedExercise, applyChanges } from '#web/features/exercises/draft/changes.ts'
 import { useExerciseDraft } from '#web/features/exercises/draft/drafts.ts'
 import { ExercisePreview } from '#web/features/exercises/listen/exercise-preview.tsx'
 import { pollWhileProcessing } from '#web/features/exercises/my-exercises/poll-while-processing.ts'
@@ -30,7 +30,7 @@ function ExerciseTrial({ uuid }: { uuid: string }) {
           <ExercisePreview
             draft={draft}
             stored={state.stored ?? fetched}
-            changed={!hasNoChanges(state.changes)}
+            changed={hasChanges(state.changes)}
             helpSuggestion={<HelpSuggestion words={toText(applyChanges(state.stored ?? fetched, state.changes))} />}
             onPlay={pausePlayer}
           />

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { passwordLinkInfo, passwordResetExternal } from '#contract/identity/passwords.ts'
-import { ChooseForm } from '#web/features/identity/passwords/choose-form.tsx'
+import { NewPasswordForm } from '#web/features/identity/passwords/new-password-form.tsx'
 import { PasswordDone } from '#web/features/identity/passwords/password-done.tsx'
 import { submitSignIn } from '#web/features/identity/submit-sign-in.ts'
 import type { SignInValues } from '#web/features/identity/sign-in-values.ts'
@@ -42,7 +42,7 @@ function ChoosePassword({ email, reset_token, values }: ChangePasswordState) {
     <PasswordPage title={title} lead={done ? undefined : passwords('choose.for', { name: email })}>
       {message && <ErrorState message={message} onRetry={retry} compact />}
       {done && <PasswordDone />}
-      {answer && !done && <ChooseForm name={email} least={answer.Account.least} onSave={save} />}
+      {answer && !done && <NewPasswordForm name={email} minLength={answer.Account.least} onSave={save} />}
     </PasswordPage>
   )
 }

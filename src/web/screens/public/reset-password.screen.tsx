@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { passwordLinkInfo, passwordReset } from '#contract/identity/passwords.ts'
 import { useLinkToken } from '#web/features/identity/link-token.ts'
-import { ChooseForm } from '#web/features/identity/passwords/choose-form.tsx'
+import { NewPasswordForm } from '#web/features/identity/passwords/new-password-form.tsx'
 import { ForgotForm } from '#web/features/identity/passwords/forgot-form.tsx'
 import { PasswordDone } from '#web/features/identity/passwords/password-done.tsx'
 import styles from '#web/features/identity/passwords/passwords.module.css'
@@ -67,7 +67,7 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
     <PasswordPage title={title} lead={lead}>
       {message && <ErrorState message={message} onRetry={retry} compact />}
       {done && <PasswordDone />}
-      {account && !done && <ChooseForm name={account.sign_in_name} least={account.least} onSave={save} />}
+      {account && !done && <NewPasswordForm name={account.sign_in_name} minLength={account.least} onSave={save} />}
     </PasswordPage>
   )
 }

@@ -1,6 +1,6 @@
 /** The kinds of local drafts that may have unsent text, for the question before a sign-out. */
 import { type DraftKind, draftPrefixes, isObject } from '#web/autosave/local-draft.ts'
-import { isUnsent as isUnsentChange } from '#web/features/exercises/draft/local-changes.ts'
+import { hasSendableChanges } from '#web/features/exercises/draft/local-changes.ts'
 import { isUnsent as isUnsentPage, parseJournalPage } from '#web/features/journal/journal-page.ts'
 import { isUnsent as isUnsentNote, parseLocalNote } from '#web/features/learn/notes/note.ts'
 
@@ -21,7 +21,7 @@ const unsentChecks: Readonly<Record<DraftKind, (stored: unknown) => boolean>> = 
     const page = parseJournalPage(stored)
     return page !== undefined && isUnsentPage(page)
   },
-  exercise: isUnsentChange,
+  exercise: hasSendableChanges,
 }
 
 interface DraftName {

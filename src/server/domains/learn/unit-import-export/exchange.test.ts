@@ -27,7 +27,7 @@ const {
   uploadZip,
   importUploadedZip,
   importZip,
-  makeFullUnit,
+  createFullUnit,
   getUnit,
   deleteUnit,
   deleteResourceRows,
@@ -49,7 +49,7 @@ const AUTHORED = toUnitUuid('grade_1/somebody-to-ask')
 
 describe('zip export of a unit', () => {
   test('announces its size and contains the files and unit.json', async () => {
-    const { uuid, file } = await makeFullUnit()
+    const { uuid, file } = await createFullUnit()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
     const response = await fetchUnit(uuid)
     expect(Export).toMatchObject({ url: `/media/units/${uuid}.zip`, lessons: 2, files: 1, left_out: [] })
@@ -67,7 +67,7 @@ describe('zip export of a unit', () => {
   })
 
   test('reports a deleted file that it leaves out', async () => {
-    const { uuid, file } = await makeFullUnit()
+    const { uuid, file } = await createFullUnit()
     await server.platform.db.deleteFrom('resource_file').where('uuid', '=', file.uuid).execute()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
     expect(Export.left_out).toHaveLength(2)
@@ -102,7 +102,7 @@ describe('zip export of a unit', () => {
 
 describe('zip import of a unit', () => {
   test('recreates an identical unit after it was deleted', async () => {
-    const { uuid, lesson } = await makeFullUnit()
+    const { uuid, lesson } = await createFullUnit()
     const before = await fetchZip(uuid)
     const original = await getUnit(uuid)
     const originalLesson = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
@@ -129,7 +129,7 @@ describe('zip import of a unit', () => {
   })
 
   test('changes nothing if the unit is already the same, however often it is repeated', async () => {
-    const { uuid } = await makeFullUnit()
+    const { uuid } = await createFullUnit()
     const bytes = await fetchZip(uuid)
     const before = await getUnit(uuid)
     const original = await countStoredItems()
@@ -144,7 +144,7 @@ describe('zip import of a unit', () => {
   })
 
   test('reports every unit, lesson and file in a dry run without changing anything', async () => {
-    const { uuid } = await makeFullUnit()
+    const { uuid } = await createFullUnit()
     const bytes = await fetchZip(uuid)
     await deleteUnit(uuid)
     await deleteResourceRows()
@@ -164,7 +164,7 @@ describe('zip import of a unit', () => {
   })
 
   test('overwrites changed lessons and leaves lessons that are not in the zip', async () => {
-    const { uuid, lesson } = await makeFullUnit()
+    const { uuid, lesson } = await createFullUnit()
     const bytes = await fetchZip(uuid)
     const extra = await operator.call(lessons.lessonAdd, { Lesson: { unit_uuid: uuid, title: 'Only here' } })
     const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
@@ -184,7 +184,7 @@ describe('zip import of a unit', () => {
   })
 
   test('swaps titles and positions of lessons, and restores deleted ones', async () => {
-    const { uuid } = await makeFullUnit()
+    const { uuid } = await createFullUnit()
     const bytes = await fetchZip(uuid)
     const [near, far] = (await getUnit(uuid)).Lessons
     const swapped = changeZip(bytes, (document) => {
@@ -205,7 +205,7 @@ describe('zip import of a unit', () => {
   })
 
   test('creates a copy with a unique title beside the existing unit', async () => {
-    const { uuid } = await makeFullUnit()
+    const { uuid } = await createFullUnit()
     const bytes = await fetchZip(uuid)
     const original = readDocument(bytes)
     const report = await importZip(bytes, { as_copy: true })
@@ -219,7 +219,7 @@ describe('zip import of a unit', () => {
   })
 
   test('adds a number to the title if another unit has it', async () => {
-    const { uuid, file } = await makeFullUnit()
+    const { uuid, file } = await createFullUnit()
     const bytes = await fetchZip(uuid)
     const { title } = readDocument(bytes).unit
     await deleteUnit(uuid)
@@ -244,7 +244,7 @@ describe('zip import of a unit', () => {
   })
 
   test('returns 409 with a new report if the unit changed after the dry run', async () => {
-    const { uuid, lesson } = await makeFullUnit()
+    const { uuid, lesson } = await createFullUnit()
     const bytes = changeZip(await fetchZip(uuid), ({ unit }) => {
       unit.description = 'Another one.'
     })
@@ -259,7 +259,7 @@ describe('zip import of a unit', () => {
   })
 
   test('leaves out unknown references and reports them', async () => {
-    const { uuid } = await makeFullUnit()
+    const { uuid } = await createFullUnit()
     const bytes = changeZip(await fetchZip(uuid), ({ unit, lessons: [item] }) => {
       unit.competency = 'nobody-knows'
       unit.standards.push({ framework: 'Elsewhere', code: 'E.1' })
@@ -273,7 +273,7 @@ describe('zip import of a unit', () => {
   })
 
   test('creates the discipline if none has its title', async () => {
-    const { uuid } = await makeFullUnit()
+    const { uuid } = await createFullUnit()
     const id = `d-${randomUUID().slice(0, 8)}`
     const bytes = changeZip(await fetchZip(uuid), (document) => {
       document.disciplines.push({ ...document.disciplines[0]!, id, title: createName('Weathering') })

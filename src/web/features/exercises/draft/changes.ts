@@ -31,8 +31,8 @@ export const applyChanges = ({ Exercise: exercise, Script: script }: StoredExerc
 })
 export type EditedExercise = ReturnType<typeof applyChanges>
 
-export const hasNoChanges = (changes: ExerciseChanges): boolean =>
-  Object.values(changes).every((value) => value === undefined)
+export const hasChanges = (changes: ExerciseChanges): boolean =>
+  Object.values(changes).some((value) => value !== undefined)
 
 /** Returns the changes to send. An emptied title or a script without text is held back until it has text. */
 export const toSendableChanges = (

@@ -10,7 +10,7 @@ import { holdDocument } from '#web/autosave/open-documents.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { getCurrentUser } from '#web/session/session.ts'
-import { type ExerciseChanges, hasNoChanges, toSendableChanges, type StoredExercise } from './changes.ts'
+import { type ExerciseChanges, hasChanges, toSendableChanges, type StoredExercise } from './changes.ts'
 import { createExerciseDefinition, type ExerciseFields, toChanges } from './exercise-document.ts'
 import { createHistory, type History, replacePresent, recordStep, redoStep, undoStep } from './history.ts'
 import type { Lines } from './lines.ts'
@@ -117,7 +117,7 @@ export class ExerciseDraft {
    */
   async flush(): Promise<boolean> {
     await this.#doc?.save()
-    return hasNoChanges(toSendableChanges(this.#state.changes))
+    return !hasChanges(toSendableChanges(this.#state.changes))
   }
 
   /** Resolves a conflict in favor of the version on this screen. */

@@ -1,6 +1,6 @@
 /** The changes of an exercise as they are stored on the device until the server has them. */
 import { isObject } from '#web/autosave/local-draft.ts'
-import { type ExerciseChanges, hasNoChanges, toSendableChanges } from './changes.ts'
+import { type ExerciseChanges, hasChanges, toSendableChanges } from './changes.ts'
 
 export interface LocalChanges {
   /** The revision that the changes are based on. */
@@ -23,6 +23,8 @@ export const isLocalChanges = (value: unknown): value is LocalChanges => {
   )
 }
 
-/** Checks for changes that the server would accept. An empty title or a script without text is not sent. */
-export const isUnsent = (stored: unknown): boolean =>
-  isLocalChanges(stored) && !hasNoChanges(toSendableChanges(stored.changes))
+/**
+ * Returns whether there are changes that the server would accept. An empty title or a script without text is not sent.
+ */
+export const hasSendableChanges = (stored: unknown): boolean =>
+  isLocalChanges(stored) && hasChanges(toSendableChanges(stored.changes))

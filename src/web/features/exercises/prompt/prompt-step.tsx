@@ -49,7 +49,7 @@ const useScriptRequest = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' 
     setOutcome(undefined)
     setBusy(true)
     try {
-      if (await needsHelp(draft.prompt)) return setOutcome({ kind: 'person' })
+      if (await needsHelp(draft.prompt)) return setOutcome({ kind: 'crisis' })
       const uuid = stored?.Exercise.uuid
       const answer = uuid
         ? await regenerate.act({ Exercise: { uuid, ...toExerciseBlock(draft) } })
@@ -78,8 +78,8 @@ function OutcomeView({ outcome, helpSuggestion, onPick, onAgain }: OutcomeProps)
   }, [outcome])
   return (
     <div ref={outcomeRef} className={styles.outcome}>
-      {outcome.kind === 'person' && helpSuggestion}
-      {outcome.kind === 'topic' && (
+      {outcome.kind === 'crisis' && helpSuggestion}
+      {outcome.kind === 'blocked' && (
         <div className={styles.topic}>
           <p role="status">{exercises('prompt.redirect')}</p>
           <PromptSuggestions suggestions={outcome.suggestions} onPick={onPick} />

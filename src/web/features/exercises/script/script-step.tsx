@@ -16,7 +16,7 @@ import type { ExerciseDraft, ExerciseDraftState } from '../draft/draft.ts'
 import { estimateSeconds } from '../draft/length.ts'
 import { countWords } from '../draft/lines.ts'
 import { QuietText, StepFooter, StepFrame } from '../frame/step-frame.tsx'
-import { formatLimit, toPromptOutcome } from '../prompt/prompt-outcome.ts'
+import { formatLimitMessage, toPromptOutcome } from '../prompt/prompt-outcome.ts'
 import { ScriptLines } from './script-lines.tsx'
 import styles from './script-tools.module.css'
 import { formatLength, ScriptTools } from './script-tools.tsx'
@@ -54,7 +54,7 @@ const useRewrite = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>
       return true
     } catch (error) {
       const { kind } = toPromptOutcome(error)
-      if (error instanceof ApiError && kind === 'limit') setProblem(formatLimit(error))
+      if (error instanceof ApiError && kind === 'limit') setProblem(formatLimitMessage(error))
       else setProblem(kind === 'failed' ? withHint(toErrorText(error), fallback) : fallback)
       return false
     } finally {

@@ -7,7 +7,7 @@ import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { toErrorText, withHint } from '#web/lib/api-errors.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import type { ExerciseDraft } from '../draft/draft.ts'
-import { formatLimit } from '../prompt/prompt-outcome.ts'
+import { formatLimitMessage } from '../prompt/prompt-outcome.ts'
 
 export interface AudioGeneration {
   /** Starts the generation, then calls `onStarted`. */
@@ -54,7 +54,9 @@ const getErrorCode = (error: unknown): string | undefined => (error instanceof A
 
 const toProblem = (error: unknown): AudioGeneration['problem'] => {
   if (error === undefined || getErrorCode(error) === NEEDS_PERSON) return undefined
-  if (error instanceof ApiError && error.code === LIMIT_REACHED) return { kind: 'limit', message: formatLimit(error) }
+  if (error instanceof ApiError && error.code === LIMIT_REACHED) {
+    return { kind: 'limit', message: formatLimitMessage(error) }
+  }
   const message = toErrorText(error)
   const isAnswered = error instanceof ApiError && error.http > 0
   return { kind: 'failed', message: isAnswered ? message : withHint(message, exerciseEditor('voice.make.error')) }

@@ -13,7 +13,7 @@ import { toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 
 let server: TestApp
 let operator: Visitor
-const { fetchUnit, makeFullUnit, deleteResourceRows } = createUnitImportExport(() => ({ server, operator }))
+const { fetchUnit, createFullUnit, deleteResourceRows } = createUnitImportExport(() => ({ server, operator }))
 
 beforeAll(async () => {
   server = await openTestApp()
@@ -170,7 +170,7 @@ const fetchCartridge = async (uuid: string) => {
 
 describe('Common Cartridge export of a unit', () => {
   test('follows the schema and has the announced size', async () => {
-    const { uuid } = await makeFullUnit()
+    const { uuid } = await createFullUnit()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'cartridge' } })
     const { response, files } = await fetchCartridge(uuid)
     expect(response.rawPayload.length).toBe(Export.size)
@@ -179,7 +179,7 @@ describe('Common Cartridge export of a unit', () => {
   })
 
   test('contains the lessons in order with their attachments and links', async () => {
-    const { uuid } = await makeFullUnit()
+    const { uuid } = await createFullUnit()
     const { files } = await fetchCartridge(uuid)
     const manifest = parseXml(Buffer.from(files['imsmanifest.xml']!).toString())
     const titles = findAll(manifest, 'item').map((item) => item.children[0]?.text)
@@ -203,7 +203,7 @@ describe('Common Cartridge export of a unit', () => {
   })
 
   test('escapes markup and control characters in texts', async () => {
-    const { uuid, lesson } = await makeFullUnit()
+    const { uuid, lesson } = await createFullUnit()
     const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     const parts = { explore: createRichText('<script>alert(1)</script> & "more" ]]> \u0007') }
     await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, title: '<b>&"\'', parts } })

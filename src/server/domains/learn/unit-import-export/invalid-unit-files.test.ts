@@ -24,7 +24,7 @@ const {
   uploadZip,
   importUploadedZip,
   importZip,
-  makeFullUnit,
+  createFullUnit,
   deleteUnit,
   deleteResourceRows,
   countStoredItems,
@@ -44,7 +44,7 @@ afterAll(async () => {
 describe('import of an invalid unit zip', () => {
   let validZip: Buffer
   beforeAll(async () => {
-    validZip = await fetchZip((await makeFullUnit()).uuid)
+    validZip = await fetchZip((await createFullUnit()).uuid)
   })
   const createZip = (files: Record<string, Buffer | string>) =>
     Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))))
@@ -53,14 +53,14 @@ describe('import of an invalid unit zip', () => {
     ['a file that is not a zip', () => Buffer.from('%PDF-1.7 but long enough to be looked at')],
     ['an empty file', () => Buffer.alloc(0)],
     ['a zip of something else', () => createZip({ 'a.txt': 'words' })],
-    ['a cartridge', () => createZip({ 'imsmanifest.xml': '<manifest/>' })],
+    ['a Common Cartridge', () => createZip({ 'imsmanifest.xml': '<manifest/>' })],
     ['broken JSON', () => createZip({ 'unit.json': '{"format": "alaia-unit",' })],
     ['JSON without end', () => createZip({ 'unit.json': '['.repeat(100_000) })],
     ['another format', () => createZip({ 'unit.json': '{"format": "x", "version": 1}' })],
     ['a later format version', () => createZip({ 'unit.json': '{"format": "alaia-unit", "version": 2}' })],
     ['a NUL character', () => changeZip(validZip, ({ unit }) => void (unit.title = 'a\u0000b'))],
     [
-      'an invalid rich text',
+      'invalid rich text',
       () =>
         changeZip(validZip, ({ unit }) => void (unit.about = { type: 'doc', content: [{ type: 'script' }] } as never)),
     ],
@@ -111,7 +111,7 @@ describe('import of an invalid unit zip', () => {
   })
 
   test("reports the line of a handout that can't be rendered, and stores nothing", async () => {
-    const { uuid } = await makeFullUnit()
+    const { uuid } = await createFullUnit()
     const bytes = changeZip(await fetchZip(uuid), ({ handouts: [item] }) => {
       Object.assign(item!, { title: 'My slips', text: '# Slips\n\nWords.\n\n::: lines many\n' })
     })
@@ -136,7 +136,7 @@ describe('import of an invalid unit zip', () => {
   })
 
   test('rejects a lesson that belongs to another unit, unless it is imported as a copy', async () => {
-    const existingUnit = await makeFullUnit()
+    const existingUnit = await createFullUnit()
     const before = readDocument(await fetchZip(existingUnit.uuid))
     const bytes = changeZip(validZip, (document) => {
       document.unit.uuid = randomUUID()
@@ -156,7 +156,7 @@ describe('import of an invalid unit zip', () => {
   })
 
   test('leaves no file and no row if the last step fails', async () => {
-    const { uuid } = await makeFullUnit()
+    const { uuid } = await createFullUnit()
     const bytes = changeZip(await fetchZip(uuid), (document) => {
       document.disciplines[0]!.id = 'taken-words'
       document.disciplines[0]!.title = createName('New')

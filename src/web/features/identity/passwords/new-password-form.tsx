@@ -1,4 +1,4 @@
-/** Sets a password by a link or after a temporary one: typed twice, validated, saved once. */
+/** The form for a new password, after a reset link or a temporary password. */
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { toErrorText } from '#web/lib/api-errors.ts'
@@ -15,7 +15,7 @@ import styles from './passwords.module.css'
 interface Props {
   /** The username or email address, which password managers store with the password. */
   name: string
-  least: number
+  minLength: number
   /**
    * Saves the password.
    * @throws ApiError
@@ -52,24 +52,24 @@ const FormButtons = ({ busy }: { busy: boolean }) => (
 )
 
 const useSavePassword = (onSave: Props['onSave'], show: (errors: NewPasswordProblems) => void) => {
-  const [refusal, setRefusal] = useState('')
+  const [formProblem, setFormProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async (password: string): Promise<void> => {
     setBusy(true)
-    setRefusal('')
+    setFormProblem('')
     try {
       await onSave(password)
     } catch (error) {
       setBusy(false)
       const problem = getFieldProblem(error)
       if (problem) show({ password: problem })
-      else setRefusal(toErrorText(error))
+      else setFormProblem(toErrorText(error))
     }
   }
-  return { refusal, busy, save }
+  return { formProblem, busy, save }
 }
 
-export function ChooseForm({ name, least, onSave }: Props) {
+export function NewPasswordForm({ name, minLength, onSave }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({ password: '', again: '' })
   const [problems, setProblems] = useState<NewPasswordProblems>({})
@@ -78,11 +78,11 @@ export function ChooseForm({ name, least, onSave }: Props) {
     const [first] = Object.keys(errors)
     if (first) focusOnField(form.current, first)
   }
-  const { refusal, busy, save } = useSavePassword(onSave, show)
+  const { formProblem, busy, save } = useSavePassword(onSave, show)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (busy) return
-    const errors = findPasswordProblems(values, least)
+    const errors = findPasswordProblems(values, minLength)
     if (errors.password ?? errors.again) show(errors)
     else void save(values.password)
   }
@@ -92,9 +92,9 @@ export function ChooseForm({ name, least, onSave }: Props) {
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={passwords('choose.title')}>
-      {refusal && <Banner>{refusal}</Banner>}
+      {formProblem && <Banner>{formProblem}</Banner>}
       <UsernameField name={name} />
-      <NewPassword {...{ values, problems, least }} onChange={change} />
+      <NewPassword {...{ values, problems }} least={minLength} onChange={change} />
       <FormButtons busy={busy} />
       <p className={styles.aside}>{passwords('choose.after')}</p>
     </form>
