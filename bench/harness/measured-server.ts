@@ -1,4 +1,4 @@
-/** The real server in production mode with a signed-in student, on either database. */
+/** The real server in production mode with a signed-in person, on either database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { leanEnvironment, leanFlags } from '../../bin/lean.mjs'
 import { startPostgres } from '#tests/support/server/temporary-postgres.ts'
 import type { LoadRequest } from './load.ts'
 import { listProcessTree, findFreePort, pin, type Program, SERVER_CORE, startProgram } from './process.ts'
-import { type SchoolData, prepareSchool, signInAt, type Student } from './school.ts'
+import { type SchoolData, prepareSchool, signInAt, type SignedInPerson } from './school.ts'
 
 /** A temporary folder, and a database server if requested. */
 export interface BenchEnvironment extends SchoolData {
@@ -39,19 +39,19 @@ export const startPostgresEnvironment = async ({ usesAllCores = false } = {}): P
   const postgres = await startPostgres({ durable: true })
   if (!postgres) return undefined
   for (const pid of usesAllCores ? [] : listProcessTree(postgres.pid)) pin(pid, SERVER_CORE)
-  const folder = createEmbeddedEnvironment()
+  const environment = createEmbeddedEnvironment()
   return {
-    ...folder,
+    ...environment,
     url: postgres.url,
     databasePids: [postgres.pid],
     async remove() {
       await postgres.stop()
-      await folder.remove()
+      await environment.remove()
     },
   }
 }
 
-export interface MeasuredServer extends Program, Student {
+export interface MeasuredServer extends Program, SignedInPerson {
   /** Processes whose CPU time is part of the cost of a response. */
   pids: readonly number[]
   createRequest<E extends Endpoint>(endpoint: E, blocks: RequestInput<E>): LoadRequest
@@ -64,8 +64,8 @@ interface MeasuredServerOptions {
   flags?: string[]
   /** Runs on all cores. */
   usesAllCores?: boolean
-  /** A student who is signed in already; by default, a new sign-in. */
-  student?: Student
+  /** Somebody who is signed in already; by default, the student signs in. */
+  person?: SignedInPerson
 }
 
 export const startAlaia = async ({
@@ -73,7 +73,7 @@ export const startAlaia = async ({
   env = {},
   flags = [],
   usesAllCores,
-}: Omit<MeasuredServerOptions, 'student'>): Promise<Program> => {
+}: Omit<MeasuredServerOptions, 'person'>): Promise<Program> => {
   const port = await findFreePort()
   return startProgram({
     command: [process.execPath, ...leanFlags, ...flags, 'src/server/main.ts'],
@@ -97,33 +97,37 @@ export const startAlaia = async ({
 
 export const startMeasuredServer = async (options: MeasuredServerOptions): Promise<MeasuredServer> => {
   const program = await startAlaia(options)
-  const student = options.student ?? (await signInAt(program.url, options.environment.dataDir))
-  const headers = { 'content-type': 'application/json', cookie: student.cookie }
+  const person = options.person ?? (await signInAt(program.url, options.environment.dataDir))
+  const headers = { 'content-type': 'application/json', cookie: person.cookie }
   return {
     ...program,
-    ...student,
+    ...person,
     pids: [program.child.pid ?? 0, ...options.environment.databasePids],
     createRequest: (endpoint, blocks) => ({
       url: `${program.url}/api${endpoint.path}`,
       method: 'POST',
       headers,
-      body: JSON.stringify({ Request: { Session: { token: student.token }, ...blocks } }),
+      body: JSON.stringify({ Request: { Session: { token: person.token }, ...blocks } }),
     }),
   }
 }
 
-/** Starts a server at which a demo person is signed in. @param emailStart of the person, such as `teacher@` */
+/** Starts a server at which a demo person is signed in. @param emailPrefix of the person, such as `teacher@` */
 export const startMeasuredServerFor = async (
   environment: BenchEnvironment,
-  emailStart: string,
+  emailPrefix: string,
   env: Record<string, string> = {},
 ): Promise<MeasuredServer> => {
   const firstServer = await startAlaia({ environment, env })
   const people = await readDemoSignIns(environment.dataDir)
-  const person = people.findIndex(({ email }) => email.startsWith(emailStart))
-  const student = await signInAt(firstServer.url, environment.dataDir, person)
+  const personIndex = people.findIndex(({ email }) => email.startsWith(emailPrefix))
+  if (personIndex === -1) {
+    await firstServer.stop()
+    throw new Error(`No demo person has an email address that starts with ${emailPrefix}.`)
+  }
+  const person = await signInAt(firstServer.url, environment.dataDir, personIndex)
   await firstServer.stop()
-  return startMeasuredServer({ environment, env, student })
+  return startMeasuredServer({ environment, env, person })
 }
 
 /** Prepares an environment, measures in it, and always cleans up. */

@@ -1,6 +1,8 @@
 /** A phone on a mobile network: slow CPU and slow network, as emulated by the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { gotoUntilIdle } from '#tests/support/browser/network-idle.ts'
+import type { BenchEnvironment } from './measured-server.ts'
 
 /** "Fast 4G" of Chromium's developer tools. */
 const FAST_4G = {
@@ -62,6 +64,28 @@ export const openPhoneContext = async (
   })
   await context.addInitScript(watchVitals)
   return context
+}
+
+/** The cookies and the local storage of a signed-in browser. */
+export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Signs in with the form, as a person does. */
+export const signInWithForm = async (
+  browser: Browser,
+  url: string,
+  { dataDir }: BenchEnvironment,
+): Promise<SignedInState> => {
+  const signIn = (await readDemoSignIns(dataDir)).find(({ email }) => email.startsWith('student@'))
+  const context = await openPhoneContext(browser)
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email or username').fill(signIn?.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(signIn?.password ?? '')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((pageUrl) => pageUrl.pathname !== '/login')
+  const state = await context.storageState()
+  await context.close()
+  return state
 }
 
 /** @param network `loopback` doesn't slow down the network */

@@ -110,14 +110,14 @@ export const prepareSchool = async (
   }
 }
 
-export interface Student {
+export interface SignedInPerson {
   cookie: string
   token: string
   accountUuid: string
 }
 
 /** Signs a demo person in at a running server; the student by default. */
-export const signInAt = async (address: string, dataDir: string, person?: number): Promise<Student> => {
+export const signInAt = async (address: string, dataDir: string, person?: number): Promise<SignedInPerson> => {
   const people = await readDemoSignIns(dataDir)
   const signIn = person === undefined ? people.find(({ email }) => email.startsWith('student@')) : people[person]
   const response = await fetch(`${address}/api/session/login`, {

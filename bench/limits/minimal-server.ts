@@ -6,9 +6,9 @@
  */
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
-import { openQuery } from './database.ts'
+import { connectDatabase } from './database.ts'
 
-const query = await openQuery(process.env)
+const query = await connectDatabase(process.env)
 const sessions = await query(
   'sessions',
   `select s.uuid, s.title, s.description, s.audio_key as url, s.duration, s.cover_key as session_thumbnail, s.author, s.narrator,
@@ -19,7 +19,7 @@ const sessions = await query(
   from library_session s order by position limit 100`,
   [],
 )
-const byUuid = new Map(sessions.map((session) => [session['uuid'] as string, session]))
+const sessionsByUuid = new Map(sessions.map((session) => [session['uuid'] as string, session]))
 
 interface SessionProgress {
   session_uuid: string
@@ -86,7 +86,10 @@ app.post('/list', (request) =>
 )
 app.post('/info', (request: CallRequest) =>
   readListeningState(request).then((listeningState) => ({
-    Session: addListeningState(byUuid.get(request.body.Request.MindfulnessSession.session_uuid) ?? {}, listeningState),
+    Session: addListeningState(
+      sessionsByUuid.get(request.body.Request.MindfulnessSession.session_uuid) ?? {},
+      listeningState,
+    ),
   })),
 )
 app.post('/progress', (request: CallRequest) => {

@@ -50,7 +50,7 @@ const startBothServers = async (environment: BenchEnvironment, loopDelayFile: st
   const copy = `${environment.dataDir}/copy`
   cpSync(join(environment.dataDir, 'database'), join(copy, 'database'), { recursive: true })
   const { cookie, token, accountUuid } = first
-  const measuredServer = await startMeasuredServer({ ...options, student: { cookie, token, accountUuid } })
+  const measuredServer = await startMeasuredServer({ ...options, person: { cookie, token, accountUuid } })
   return { measuredServer, minimalServer: await startMinimalServer({ dataDir: copy }) }
 }
 

@@ -1,10 +1,9 @@
 /** The cost of a first and a repeated visit on a phone: scripts, largest contentful paint, and layout shift. */
 import { join } from 'node:path'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
+import type { Browser } from 'playwright-core'
 import { measureFirstVisitScripts } from '../../scripts/bundle-sizes.ts'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
-import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
+import { openPhoneContext, type SignedInState, signInWithForm, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { findFreePort, runOnAllCores, type Program, root, startProgram } from '../harness/process.ts'
 import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
@@ -16,9 +15,6 @@ import {
 } from '../harness/measured-server.ts'
 
 const VISITS = 3
-
-/** The cookies and the local storage of a signed-in browser. */
-type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const findMedian = <T>(values: readonly T[], toNumber: (value: T) => number): T =>
   values.toSorted((a, b) => toNumber(a) - toNumber(b))[values.length >> 1]!
@@ -49,25 +45,6 @@ const measureRepeatedVisit = async (browser: Browser, url: string, state: Signed
   const vitals = await measureRepeatedly(() => visit(page, url))
   await context.close()
   return vitals
-}
-
-/** Signs in with the form, as a person does. */
-export const signInWithForm = async (
-  browser: Browser,
-  url: string,
-  { dataDir }: BenchEnvironment,
-): Promise<SignedInState> => {
-  const signIn = (await readDemoSignIns(dataDir)).find(({ email }) => email.startsWith('student@'))
-  const context = await openPhoneContext(browser)
-  const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email or username').fill(signIn?.email ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(signIn?.password ?? '')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL((pageUrl) => pageUrl.pathname !== '/login')
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 const startEmptyPage = async ({ dataDir }: BenchEnvironment): Promise<Program> => {

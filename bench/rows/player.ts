@@ -11,7 +11,7 @@ import { toShardedPath } from '#server/platform/storage/local-storage.ts'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { gotoUntilIdle } from '#tests/support/browser/network-idle.ts'
 import { percentile } from '../harness/load.ts'
-import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
+import { openPhoneContext, signInWithForm, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { runOnAllCores } from '../harness/process.ts'
 import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
@@ -21,7 +21,6 @@ import {
   runInEnvironment,
   startAlaia,
 } from '../harness/measured-server.ts'
-import { signInWithForm } from './pages.ts'
 
 const TAPS = 5
 /** The screens that are opened one after the other, in several rounds. */

@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { readStorage, readRowNames } from '../support/browser/browser-storage.ts'
-import { heading } from '../support/browser/signed-in-window.ts'
+import { heading, mainButton } from '../support/browser/signed-in-window.ts'
 import { closeWindows, openWindow, signIn, type Window } from '../support/journey/journey.ts'
 import {
   ageDownloadCheck,
@@ -16,7 +16,7 @@ import {
   countComplete,
   countStored,
 } from '../support/browser/session-downloads.ts'
-import { AMARA, mainButton } from '../support/browser/offline-actions.ts'
+import { AMARA } from '../support/browser/offline-actions.ts'
 
 afterAll(closeWindows)
 

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import { startRestartableServer } from '../support/server/restartable-server.ts'
-import { heading } from '../support/browser/signed-in-window.ts'
+import { heading, mainButton } from '../support/browser/signed-in-window.ts'
 import { readAudio, installAudioProbe } from '../support/browser/audio-probe.ts'
 import { closeWindows, expectAccessible, openWindow, waitForPlayable, signIn } from '../support/journey/journey.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../support/browser/session-downloads.ts'
 import { signInWithCachedShell } from '../support/browser/cached-shell.ts'
 import { playFromStart, namedButton, panel, positionSlider, waitUntilPlayed } from '../support/browser/player-window.ts'
-import { AMARA, mainButton, LONG_TIMEOUT_MS, MATEO } from '../support/browser/offline-actions.ts'
+import { AMARA, LONG_TIMEOUT_MS, MATEO } from '../support/browser/offline-actions.ts'
 
 afterAll(closeWindows)
 

@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readStorage } from '../support/browser/browser-storage.ts'
 import { startRestartableServer } from '../support/server/restartable-server.ts'
-import { openSignedInWindow, heading } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, heading, mainButton } from '../support/browser/signed-in-window.ts'
 import {
-  mainButton,
   entryLink,
   waitForDeviceSave,
   openNewEntry,

@@ -3,9 +3,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as journal from '#contract/journal.ts'
 import { press, tabTo } from '../support/browser/keyboard-navigation.ts'
-import { openSignedInWindow, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, mainButton, open } from '../support/browser/signed-in-window.ts'
 import {
-  mainButton,
   entryLink,
   waitForDeviceSave,
   openNewEntry,

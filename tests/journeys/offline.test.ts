@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { questions } from '#contract/reflect.ts'
 import { startRestartableServer } from '../support/server/restartable-server.ts'
-import { heading } from '../support/browser/signed-in-window.ts'
+import { heading, mainButton } from '../support/browser/signed-in-window.ts'
 import { entryLink, createUniqueWord, listStoredEntries } from '../support/journey/journal.ts'
 import { closeWindows, expectAccessible, variants, openWindow, signIn, type Who } from '../support/journey/journey.ts'
 import { listStoredDrafts } from '../support/browser/stored-drafts.ts'
@@ -13,7 +13,6 @@ import { signInWithCachedShell } from '../support/browser/cached-shell.ts'
 import {
   MATEO,
   AMARA,
-  mainButton,
   sunOption,
   offlineBanner,
   LONG_TIMEOUT_MS,
@@ -21,7 +20,7 @@ import {
   chooseMenuItem,
   checkIn,
   writeEntry,
-  LATEST_COUNT,
+  COMPARED_MOODS,
   listMoods,
 } from '../support/browser/offline-actions.ts'
 import { runUntilIdle } from '../support/browser/network-idle.ts'
@@ -32,7 +31,7 @@ test(
   'after home was opened once, check-ins, the journal and help work without a server',
   async () => {
     const server = await startRestartableServer()
-    const after = [4, 2, ...(await listMoods(MATEO, server))].slice(0, LATEST_COUNT)
+    const after = [4, 2, ...(await listMoods(MATEO, server))].slice(0, COMPARED_MOODS)
     const window = await signInWithCachedShell(MATEO, { address: server.address }, server.data)
     const { page } = window
     const text = createUniqueWord()

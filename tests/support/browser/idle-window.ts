@@ -1,22 +1,22 @@
-/** A person who leaves an open app while the clock runs on. */
+/** Opens windows with a simulated clock, for tests of the idle sign-out. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { MINUTE_MS } from '#rules/durations.ts'
 import { openWindow, signIn, type Window } from '../journey/journey.ts'
 
 export const IDLE_PERSON = 'senior@riverbend.test'
-const LOGOUT = '/api/session/web/logout'
+const LOGOUT_PATH = '/api/session/web/logout'
 
-const readLastActive = (page: Page) => page.evaluate(() => localStorage.getItem('alaia_seen'))
+const readLastActivity = (page: Page) => page.evaluate(() => localStorage.getItem('alaia_seen'))
 
-/** Waits for the chunk that watches activity, which loads when the page is idle. */
+/** Opens a page, and waits until the code that watches activity has loaded. */
 export const openPage = async (page: Page, path: string): Promise<Page> => {
   await page.goto(path)
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().waitFor()
-  const before = await readLastActive(page)
+  const before = await readLastActivity(page)
   const advanceClock = async () => {
     await page.clock.runFor(1000)
-    return readLastActive(page)
+    return readLastActivity(page)
   }
   await expect.poll(advanceClock, { interval: 100 }).not.toBe(before)
   return page
@@ -26,7 +26,8 @@ export const idleDialog = (page: Page) => page.getByRole('alertdialog', { name: 
 export const openIdleWindow = async (options: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
   const window = await openWindow(options)
   await signIn(window.page, IDLE_PERSON)
-  // Starts in the past by as much as these pages move the clock forward, so that nothing is written in the future.
+  // The clock starts four hours ago, because the tests move it forward by up to three: nothing may be written in the
+  // future.
   await window.page.clock.install({ time: Date.now() - 4 * 60 * MINUTE_MS })
   await openPage(window.page, '/activity')
   return window
@@ -34,10 +35,10 @@ export const openIdleWindow = async (options: Parameters<typeof openWindow>[0] =
 export const openAnotherPage = async ({ context }: Window, path: string): Promise<Page> =>
   openPage(await context.newPage(), path)
 
-/** Records the pages that sent automatic sign-outs. */
+/** Records the page of each sign-out request. */
 export const recordLogouts = ({ context }: Window): Page[] => {
   const pages: Page[] = []
-  context.on('request', (request) => request.url().endsWith(LOGOUT) && pages.push(request.frame().page()))
+  context.on('request', (request) => request.url().endsWith(LOGOUT_PATH) && pages.push(request.frame().page()))
   return pages
 }
 export const expectSignedOut = async (page: Page): Promise<void> => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
 import { press } from './keyboard-navigation.ts'
 import type { RestartableServer } from '../server/restartable-server.ts'
-import { button } from './signed-in-window.ts'
+import { button, mainButton } from './signed-in-window.ts'
 import { entryLink, waitForDeviceSave, entryField } from '../journey/journal.ts'
 import type { Who } from '../journey/journey.ts'
 import { signInDemoPerson } from '../server/server-process.ts'
@@ -12,7 +12,6 @@ import { signInDemoPerson } from '../server/server-process.ts'
 export const MATEO: Who = 'senior@riverbend.test'
 export const AMARA: Who = 'student@riverbend.test'
 
-export const mainButton = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 export const sunOption = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 export const offlineBanner = (page: Page) => page.getByText("You're offline. What you do is saved here and sent later.")
 
@@ -51,14 +50,16 @@ export const writeEntry = async (page: Page, text: string): Promise<void> => {
   await page.waitForURL('**/reflect/journal')
 }
 
-/** The number of moods that are compared. One response contains more, so older ones may move. */
-export const LATEST_COUNT = 8
+/**
+ * How many of the latest moods are compared. A response has only 50 items, so new ones can push older moods out of it.
+ */
+export const COMPARED_MOODS = 8
 
 /** Returns the latest moods of a person, newest first. */
 export const listMoods = async (
   who: Who,
   server: RestartableServer,
-  count = LATEST_COUNT,
+  count = COMPARED_MOODS,
 ): Promise<(number | null)[]> => {
   const { call } = await signInDemoPerson(server.address, server.data, who)
   const { Items } = await call(reflect.history, { Page: { limit: 50 } })

@@ -4,6 +4,7 @@ import { openWindow, signIn, type Size, type Theme, type Who, type Window } from
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const mainButton = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 export const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
 export const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search sessions and series' })
 

@@ -1,10 +1,10 @@
 /** Actions and elements of the journal. */
 import type { Page } from 'playwright-core'
 import * as journal from '#contract/journal.ts'
+import { mainButton } from '../browser/signed-in-window.ts'
 import type { Who, Window } from './journey.ts'
 import { signInDemoPerson } from '../server/server-process.ts'
 
-export const mainButton = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 export const entryLink = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
 export const entryField = (page: Page) => page.getByRole('textbox', { name: 'Journal entry' })
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' })
