@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type CatalogRow, formatCatalogTable, measureCatalog } from '#tests/support/server/rendered-catalog.ts'
 import { renderSession } from './generation.ts'
 import { killRender } from './pipeline/killed-render.fixture.ts'
-import { oneMinute } from './pipeline/one-minute.fixture.ts'
+import { createOneMinuteScript } from './pipeline/one-minute.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alaia-catalogue-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,13 +24,13 @@ test('every catalog session has the right length, loudness and cues', async () =
 })
 
 test('a render killed at five random moments still produces identical bytes', async () => {
-  const complete = await renderSession({ script: oneMinute(), file: join(folder, 'whole.mp3') })
+  const complete = await renderSession({ script: createOneMinuteScript(), file: join(folder, 'whole.mp3') })
   const file = join(folder, 'killed.mp3')
   const moments = Array.from({ length: 5 }, () => Math.round(4 + 92 * Math.random()))
   for (const percent of moments) {
     await killRender(file, percent)
     expect(existsSync(file)).toBe(false)
   }
-  const after = await renderSession({ script: oneMinute(), file })
+  const after = await renderSession({ script: createOneMinuteScript(), file })
   expect({ moments, sha256: after.sha256 }).toEqual({ moments, sha256: complete.sha256 })
 })

@@ -57,7 +57,7 @@ const columns: [title: string, cell: (row: CatalogRow) => string][] = [
   ['Voice', (row) => row.narrator],
   ['Off by, s', (row) => row.error.toFixed(3)],
   ['Speech, LUFS', (row) => row.speechLufs.toFixed(2)],
-  ['Whole, LUFS', (row) => row.programmeLufs.toFixed(2)],
+  ['Whole, LUFS', (row) => row.programLufs.toFixed(2)],
   ['True peak, dBTP', (row) => row.truePeakDb.toFixed(2)],
   ['Cues', (row) => String(row.cues)],
   ['Speech, %', (row) => (100 * row.speech).toFixed(0)],

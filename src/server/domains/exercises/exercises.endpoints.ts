@@ -37,7 +37,7 @@ import {
   moderatePrompt,
   getSupportForScript,
   readerColumns,
-} from './scripts/moderate-prompt.ts'
+} from './scripts/moderate-texts.ts'
 import { countAhead, type ExerciseResponseContext, toExercise, toImages, toListedExercise } from './responses.ts'
 import { writeScript } from './scripts/write-script.ts'
 

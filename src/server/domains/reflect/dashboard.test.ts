@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as school from '#contract/identity/school.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/time-zones.ts'
 import {
@@ -75,6 +76,29 @@ describe('check-in prompt', () => {
     )
     if (ahead !== getToday()) expect(await getDuePrompt(amara, 'Pacific/Kiritimati')).not.toBeNull()
     if (behind !== getToday()) expect(await getDuePrompt(amara, 'Pacific/Pago_Pago')).toBeNull()
+  })
+
+  test('is not due in a break or outside of the semesters', async () => {
+    const admin = await signInNewcomer({ user_type: 'admin' })
+    const student = await signInNewcomer({ school: admin.person.school })
+    await student.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: createSchedule('0000') } })
+    const isPromptDue = async () => (await getDuePrompt(student, 'UTC')) !== null
+    const saveSchoolDays = async (days: object) => {
+      const { revision } = (await admin.call(school.schoolInfo, {})).School
+      const School = { revision, days: { terms: [], holidays: [], ...days } }
+      await admin.call(school.schoolUpdate, { School })
+      return isPromptDue()
+    }
+    const createPeriods = (from: string, until: string) => [{ name: 'x', from, until }]
+    const today = getToday()
+    expect(await isPromptDue()).toBe(true)
+    expect(await saveSchoolDays({ holidays: createPeriods(today, today) })).toBe(false)
+    expect(await saveSchoolDays({ terms: createPeriods('2020-01-01', '2020-06-30') })).toBe(false)
+    expect(await saveSchoolDays({ terms: createPeriods('2020-01-01', today) })).toBe(true)
+    expect(
+      await saveSchoolDays({ terms: createPeriods('2020-01-01', '2199-12-31'), holidays: createPeriods(today, today) }),
+    ).toBe(false)
+    expect(await saveSchoolDays({})).toBe(true)
   })
 
   test('rejects an answer combined with "not now"', async () => {

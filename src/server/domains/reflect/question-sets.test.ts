@@ -4,7 +4,6 @@ import * as audit from '#contract/audit.ts'
 import * as school from '#contract/identity/school.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as reflectAdmin from '#contract/reflect/admin.ts'
-import { getDayInZone } from '#rules/time-zones.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedQuestions } from './questions.seed.ts'
@@ -54,7 +53,7 @@ const lunch: reflectAdmin.QuestionInput = {
 }
 
 describe('check-in questions of a school', () => {
-  test('are the default set until the school has its own, for each grade band, in its order', async () => {
+  test('are the default set of each age group until the school saves its own', async () => {
     const { admin, student, youngStudent } = await createPeople()
     const before = await getQuestionSet(admin)
     expect(before.own).toBe(false)
@@ -105,7 +104,7 @@ describe('check-in questions of a school', () => {
     expect(Events.map(({ act }) => act)).toEqual(['questions_reset', 'questions_edited'])
   })
 
-  test('keep exactly one sun question with its card, whatever its wording', async () => {
+  test('must have exactly one sun question, which keeps its help card when it is reworded', async () => {
     const { admin, student } = await createPeople()
     const before = await getQuestionSet(admin)
     const sun = toQuestionInput(before.questions[0]!)
@@ -119,9 +118,9 @@ describe('check-in questions of a school', () => {
 
   test('need five different answers and cannot use a question of another school', async () => {
     const { admin } = await createPeople()
-    const stranger = await createPeople()
-    const otherSet = await getQuestionSet(stranger.admin)
-    const { Set } = await saveQuestions(stranger.admin, otherSet, [toQuestionInput(otherSet.questions[0]!), lunch])
+    const otherSchool = await createPeople()
+    const otherSet = await getQuestionSet(otherSchool.admin)
+    const { Set } = await saveQuestions(otherSchool.admin, otherSet, [toQuestionInput(otherSet.questions[0]!), lunch])
     const before = await getQuestionSet(admin)
     const sun = toQuestionInput(before.questions[0]!)
     for (const invalidQuestion of [
@@ -145,39 +144,10 @@ describe('check-in questions of a school', () => {
     expect((await getQuestionSet(otherAdmin)).questions).toHaveLength(2)
   })
 
-  test('can be edited only by its admins and are not found if check-ins are off', async () => {
+  test('can be edited only by school admins and are not found if check-ins are off', async () => {
     const { admin, student } = await createPeople()
     expect((await catchFailure(student.call(reflectAdmin.questionSets, {}))).http).toBe(403)
     await admin.call(school.schoolSwitch, { Switch: { part: 'check_ins', on: false } })
     expect((await catchFailure(admin.call(reflectAdmin.questionSets, {}))).http).toBe(404)
-  })
-})
-
-describe('check-in on a day without school', () => {
-  const everyDay = Object.fromEntries(
-    [0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled: true, start_time: '0000' }]),
-  )
-  const isPromptDue = async (person: Person) =>
-    (await person.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect.prompt_due !== null
-
-  test('is not due in a break or outside of the semesters', async () => {
-    const { admin, student } = await createPeople()
-    await student.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay as never } })
-    const today = getDayInZone('UTC', server.clock.now())
-    const saveSchoolDays = async (days: object) => {
-      const { revision } = (await admin.call(school.schoolInfo, {})).School
-      const School = { revision, days: { terms: [], holidays: [], ...days } }
-      await admin.call(school.schoolUpdate, { School })
-      return isPromptDue(student)
-    }
-    const createPeriods = (from: string, until: string) => [{ name: 'x', from, until }]
-    expect(await isPromptDue(student)).toBe(true)
-    expect(await saveSchoolDays({ holidays: createPeriods(today, today) })).toBe(false)
-    expect(await saveSchoolDays({ terms: createPeriods('2020-01-01', '2020-06-30') })).toBe(false)
-    expect(await saveSchoolDays({ terms: createPeriods('2020-01-01', today) })).toBe(true)
-    expect(
-      await saveSchoolDays({ terms: createPeriods('2020-01-01', '2199-12-31'), holidays: createPeriods(today, today) }),
-    ).toBe(false)
-    expect(await saveSchoolDays({})).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ export type Loudness = {
   /** The loudness of the sentences alone. */
   speechLufs: number
   /** The loudness of the whole. Long silences make it read lower than it sounds. */
-  programmeLufs: number
+  programLufs: number
   truePeakDb: number
 }
 
@@ -15,7 +15,7 @@ export class SessionMeters {
   #sentences: readonly { from: number; to: number }[]
   #delay: number
   #speech = new LoudnessMeter(2)
-  #programme = new LoudnessMeter(2)
+  #program = new LoudnessMeter(2)
   #peak = new TruePeakMeter(2)
   #position = 0
 
@@ -26,7 +26,7 @@ export class SessionMeters {
   }
 
   push(block: Stereo) {
-    this.#programme.push(block)
+    this.#program.push(block)
     this.#peak.push(block)
     const start = this.#position - this.#delay
     for (const { from, to } of this.#sentences) {
@@ -40,7 +40,7 @@ export class SessionMeters {
   read(): Loudness {
     return {
       speechLufs: this.#speech.integrated(),
-      programmeLufs: this.#programme.integrated(),
+      programLufs: this.#program.integrated(),
       truePeakDb: toDecibels(this.#peak.peak()),
     }
   }

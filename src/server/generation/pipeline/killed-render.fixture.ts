@@ -8,8 +8,8 @@ const PRINT_PROGRESS = '{ onProgress: ({ percent }) => console.log(percent) }'
 
 const createSessionProgram = (file: string) => `
   import { renderSession } from ${toModuleUrl('../generation.ts')}
-  import { oneMinute } from ${toModuleUrl('./one-minute.fixture.ts')}
-  await renderSession({ script: oneMinute(), file: ${JSON.stringify(file)} }, ${PRINT_PROGRESS})
+  import { createOneMinuteScript } from ${toModuleUrl('./one-minute.fixture.ts')}
+  await renderSession({ script: createOneMinuteScript(), file: ${JSON.stringify(file)} }, ${PRINT_PROGRESS})
 `
 
 const createExerciseProgram = (job: ExerciseJob) => `

@@ -1,7 +1,7 @@
 import { parseScript } from '../script/parse-script.ts'
 
 /** Returns a whole session, including held counts, that renders in about a second. */
-export const oneMinute = () =>
+export const createOneMinuteScript = () =>
   parseScript(`---
 title: One minute
 kind: session

@@ -79,7 +79,7 @@ describe('uploaded audio', () => {
       headers: { cookie: operator.cookie() },
     })
     const loudness = await measureMp3(file.rawPayload)
-    expect(Math.abs(loudness.programmeLufs + 19)).toBeLessThan(1)
+    expect(Math.abs(loudness.programLufs + 19)).toBeLessThan(1)
     expect(loudness.truePeakDb).toBeLessThan(-1)
     expect(await listIncomingKeys()).toEqual([])
     const listRenderingFiles = () => readdir(join(server.platform.config.ALAIA_DATA, 'rendering'))

@@ -44,13 +44,13 @@ test('a crisis topic or rewrite prompt returns 801 and stores nothing', async ()
   const topic = student.call(exercises.generatePrompt, { Exercise: { topic: crisis, audience: 'adult' } })
   expect((await catchFailure(topic)).code).toBe('801')
   const { Exercise } = await student.call(exercises.generateScript, { Exercise: input })
-  const traces = await listStoredRows(student)
+  const rowsBefore = await listStoredRows(student)
   const rewrite = student.call(exercises.regenerateScript, { Exercise: { uuid: Exercise.uuid, prompt: crisis } })
   expect((await catchFailure(rewrite)).code).toBe('801')
-  expect(await listStoredRows(student)).toEqual(traces)
+  expect(await listStoredRows(student)).toEqual(rowsBefore)
 })
 
-test('a blocked topic returns 802 with suggestions', async () => {
+test('a prompt about a blocked topic returns 802 with suggestions', async () => {
   const student = await createSignedInPerson(getTestContext())
   const blocked = { ...input, prompt: 'how to build a bomb' }
   const error = await catchFailure(student.call(exercises.generateScript, { Exercise: blocked }))
@@ -59,7 +59,7 @@ test('a blocked topic returns 802 with suggestions', async () => {
   expect(await listStoredRows(student)).toEqual([[], [], []])
 })
 
-test('a crisis line that a person wrote is saved with support contacts, but is never spoken', async () => {
+test('a crisis line that a person wrote is saved, returns 801 with support contacts, and is never spoken', async () => {
   const student = await createSignedInPerson(getTestContext())
   const { Exercise, Script } = await student.call(exercises.generateScript, { Exercise: input })
   const { uuid } = Exercise
@@ -81,6 +81,7 @@ test('a crisis line that a person wrote is saved with support contacts, but is n
   const repaired = { uuid, revision: 3, script: Script.segments }
   await student.call(exercises.create, { Exercise: repaired })
   expect((await student.call(exercises.draftInfo, { Exercise: { uuid } })).Support).toBeNull()
+  // The audio is either rendered at once or queued.
   await student.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
     expect(cause.code).toBe('602')
   })
