@@ -1,4 +1,4 @@
-/** A build step: the worker of the offline shell, which gets the names of the files to cache. */
+/** A build step: the service worker with its precache list: the files that devices cache. */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

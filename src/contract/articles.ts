@@ -1,5 +1,6 @@
 /** Articles: the public pages, the editor for system admins, and the import from a feed. */
 import { z } from 'zod'
+import { MAX_TAG_DESCRIPTION_LENGTH, MAX_TAG_TITLE_LENGTH } from '#rules/articles/tag-limits.ts'
 import { MAX_SEARCH_LENGTH } from '#rules/search/max-search-length.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
@@ -177,9 +178,9 @@ export const adminArticleStatus = endpoint({
 })
 
 const NewTag = z.strictObject({
-  title: z.string().trim().min(1, '*Required Field').max(60),
+  title: z.string().trim().min(1, '*Required Field').max(MAX_TAG_TITLE_LENGTH),
   /** Shown below the title where the tag's articles are listed. */
-  description: z.string().trim().max(200),
+  description: z.string().trim().max(MAX_TAG_DESCRIPTION_LENGTH),
 })
 
 const TagAnswer = { Tag, Tags: z.array(Tag) }

@@ -1,5 +1,5 @@
 /**
- * Features that a school can turn off. A feature that is off is absent, not grayed out. See
+ * Feature flags of a school: features that it can turn off. A feature that is off is absent, not grayed out. See
  * docs/product.md#features-a-school-can-turn-off.
  */
 

@@ -1,4 +1,4 @@
-/** Decides whether a person may make a call. No other module does. */
+/** Authorization: checks the permissions of an endpoint. No other module decides whether a person may make a call. */
 import type { Access } from '#contract/endpoint.ts'
 import type { Feature } from '#rules/features.ts'
 import { type Actor, isAdmin, isTeacher } from './actor.ts'

@@ -10,7 +10,10 @@ import { ensureSession, recognizeUser } from './start.ts'
 /** The path that the person last navigated to. */
 let lastPath = ''
 
-/** Shows the sign-in page at once; if the server turns out to know the person, they go on to home by themselves. */
+/**
+ * Asks the server while the sign-in page is already shown. A person whom it knows is sent home, unless they have opened
+ * another page.
+ */
 const checkSession = async (): Promise<void> => {
   // Without an answer, the sign-in page stays.
   const user = await ignoreRejection(ensureSession({ quietly: true }))

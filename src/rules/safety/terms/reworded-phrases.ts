@@ -1,6 +1,7 @@
 /**
  * More phrases for suicide, self-harm, eating disorders, harm by others and danger, found by writing test lines that the
- * other lists of this folder missed. See ../phrases.ts for the syntax.
+ * other lists of this folder missed. See ../phrases.ts for the syntax. `knifeshown` and `skull` stand for emoji, see
+ * ../readings.ts.
  */
 
 export const rewordedSuicidePhrases: readonly string[] = [
@@ -68,13 +69,13 @@ export const rewordedSuicidePhrases: readonly string[] = [
 
 export const rewordedSelfHarmPhrases: readonly string[] = [
   '(scratches|marks|lines) ... (from me|by me|not the cat|not my cat|i did myself)',
+  // "Beans" and "styros" are slang for tissue in a cut.
   '(styro|styros)',
   '(about|going|want|need|ready|trying not) to cut (.|right now)',
   'i (like|love|liked|need|miss) (when|how|that|seeing) it (bleed|bleeds|stings|hurts)',
   'my arms are bad again',
   '(pinch|scratch|hit|slap|punch|bite|burn|hurt|kick) me (till|until|so|when i am|because i) ... (hurts|bleeds|bleed|bad|red|stop)',
   'knifeshown ... (arm|wrist|leg|skin)',
-  // "Beans" and "styros" are slang for tissue in a cut.
   '(cut|cutting|deep) to [the] (beans|fat layer)',
   'down to [the] (beans|fat layer) ... (bleed*|blood)',
   '(hit|reached) beans (again|tonight|today|yesterday|last|.)',
@@ -106,7 +107,7 @@ export const rewordedOverdosePhrases: readonly string[] = [
   '(mix|mixing|mixed) (xans|xanax|percs|pills|meds|benzos|painkillers|adderall|opioids) (and|with)',
 ]
 
-/** Danger to others. No helpline of the card is about it, so the general one is offered. */
+/** Danger to others. No helpline of the help card is about it, so the general one is offered. */
 export const rewordedDangerPhrases: readonly string[] = ['(hit|kill|death|hate|shooting) list']
 
 export const rewordedHarmByOthersPhrases: readonly string[] = [

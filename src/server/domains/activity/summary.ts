@@ -1,4 +1,4 @@
-/** Combines the days of all sources into one summary. */
+/** Combines the days of all sources into one summary, and counts the weeks with practice (Alaia has no streaks). */
 import type { summary } from '#contract/activity.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { getWeekStart } from '#rules/time-zones.ts'

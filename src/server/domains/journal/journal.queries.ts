@@ -1,4 +1,4 @@
-/** Queries for journal entries; each change takes an `Owned` entry, which proves that the caller is its author. */
+/** Queries for journal entries; each change requires proof of ownership (`Owned`): that the caller is the author. */
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { listSearchWords } from '#rules/journal.ts'
 import { markOwned, type Owned } from '#server/platform/actor.ts'

@@ -1,4 +1,7 @@
-/** Summarizes a person's own check-ins by day, week, question and word, with patterns. Questions are never combined. */
+/**
+ * Mood statistics: summarizes a person's own check-ins by day, week, question and word, with patterns. Questions are
+ * never combined.
+ */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { summary } from '#contract/reflect.ts'
 import { compareBeforeAndAfter, findPatterns } from '#rules/patterns.ts'

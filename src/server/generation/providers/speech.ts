@@ -1,4 +1,7 @@
-/** A provider's voice: one sentence per request, as WAV, or as raw samples from servers that can't send WAV. */
+/**
+ * A provider's voice (text-to-speech): one sentence per request, as WAV, or as raw samples from servers that can't send
+ * WAV.
+ */
 import { resample } from '../dsp/resample.ts'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { readWav } from '../dsp/wav.ts'

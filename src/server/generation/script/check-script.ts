@@ -1,3 +1,4 @@
+/** Checks scripts. Writing rules only; safety is in `generation/moderation/moderation.ts`. */
 import { getFrame } from './frame.ts'
 import {
   getIdealPause,

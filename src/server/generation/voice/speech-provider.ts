@@ -1,4 +1,4 @@
-/** An external voice: the interface that the pipeline uses, and the checks of its results. */
+/** An external text-to-speech voice: the interface that the pipeline uses, and the checks of its results. */
 import type { NarratorName } from '../script/script.ts'
 import { measurePeak, SAMPLE_RATE } from '../dsp/signal.ts'
 import { trim } from './trim.ts'

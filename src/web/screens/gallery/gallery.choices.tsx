@@ -15,8 +15,8 @@ const MOODS = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright'].map((label) => ({ valu
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2].map((value) => ({ value, label: value.toFixed(2) }))
 const SIZES = ['Small', 'Standard', 'Large', 'Larger', 'Largest'] as const
 const FONTS = [
-  { value: 'storybook', label: 'Storybook', hint: 'Slab titles, clear text' },
-  { value: 'plain', label: 'Plain', hint: 'One clear typeface' },
+  { value: 'storybook', label: 'Storybook', hint: 'Bold titles, clear text' },
+  { value: 'plain', label: 'Plain', hint: 'One clear font' },
   { value: 'roomy', label: 'Roomy', hint: 'Wider letters and lines' },
 ] as const
 const THEMES = [

@@ -1,4 +1,7 @@
-/** Tabs show one part of a page at a time; SegmentLinks have the same look for links between sibling pages. */
+/**
+ * Tabs show one part of a page at a time. Keyboard: roving tabindex, arrow keys. SegmentLinks have the same look for
+ * links between sibling pages.
+ */
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { getUnmodifiedKey } from '../unmodified-key.ts'

@@ -1,6 +1,6 @@
 /**
- * A button that opens a short list of actions. Arrow keys, Home, End and the first letter move through it; Esc closes
- * it.
+ * A button that opens a short list of actions. Keyboard: arrow keys, Home, End and the first letter move through it;
+ * Esc closes it.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'

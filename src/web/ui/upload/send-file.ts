@@ -1,5 +1,5 @@
 /**
- * Uploads one file by the tus protocol: after an interruption it asks how much has arrived, and sends the rest. The
+ * A resumable upload of one file by tus: after an interruption it asks how much has arrived, and sends the rest. The
  * library is loaded with the first upload.
  */
 import type { DetailedError } from 'tus-js-client'

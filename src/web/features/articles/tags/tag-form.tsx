@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { adminArticles, adminTagAdd, adminTagEdit, type Tag } from '#contract/articles.ts'
 import { ApiError } from '#contract/call.ts'
+import { MAX_TAG_DESCRIPTION_LENGTH, MAX_TAG_TITLE_LENGTH } from '#rules/articles/tag-limits.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { tags as t } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -9,10 +10,6 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from './tags.module.css'
-
-/** The limits of the contract. */
-const TITLE_MAX = 60
-const DESCRIPTION_MAX = 200
 
 interface TagFormProps {
   /** Undefined creates a new tag. */
@@ -22,14 +19,14 @@ interface TagFormProps {
 
 const useSaveTag = ({ tag, onDone }: TagFormProps) => {
   const refreshes = [adminArticles]
-  const adding = useAction(adminTagAdd, { refreshes })
-  const changing = useAction(adminTagEdit, { refreshes })
-  const { busy, error, reset } = tag ? changing : adding
+  const addAction = useAction(adminTagAdd, { refreshes })
+  const editAction = useAction(adminTagEdit, { refreshes })
+  const { busy, error, reset } = tag ? editAction : addAction
   const close = useWhileMounted(onDone)
   const save = async (values: Pick<Tag, 'title' | 'description'>) => {
     const answer = tag
-      ? await changing.attempt({ Tag: { slug: tag.slug, ...values } })
-      : await adding.attempt({ Tag: values })
+      ? await editAction.attempt({ Tag: { slug: tag.slug, ...values } })
+      : await addAction.attempt({ Tag: values })
     if (answer) close()
   }
   const titleError = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Tag.title') : undefined
@@ -60,7 +57,7 @@ export function TagForm(props: TagFormProps) {
         label={t('name')}
         error={isMissing ? t('name.missing') : titleProblem}
         autoComplete="off"
-        maxLength={TITLE_MAX}
+        maxLength={MAX_TAG_TITLE_LENGTH}
         value={title}
         onChange={(event) => changeTitle(event.currentTarget.value)}
       />
@@ -68,7 +65,7 @@ export function TagForm(props: TagFormProps) {
         label={t('description')}
         hint={t('description.hint')}
         autoComplete="off"
-        maxLength={DESCRIPTION_MAX}
+        maxLength={MAX_TAG_DESCRIPTION_LENGTH}
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />

@@ -1,6 +1,6 @@
 /**
- * Adds and removes favorites from any list. Every cached response is refreshed after the server has confirmed the
- * change.
+ * Adds and removes favorites from any list. Every cached response with favorites is refreshed after the server has
+ * confirmed the change.
  */
 import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
@@ -13,7 +13,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 
 export interface Favorites {
   change: (session: Session, isFavorite: boolean) => void
-  /** The ID of the session whose favorite is being changed. */
+  /** The uuid of the session that is being added or removed. */
   busyUuid: string | undefined
   /** The error message, until the person closes it. */
   problem: string | undefined
@@ -38,7 +38,7 @@ export const useFavorites = (): Favorites => {
     } catch (error) {
       setProblem(toErrorText(error))
     } finally {
-      setBusyUuid(undefined)
+      setBusyUuid((uuid) => (uuid === session.uuid ? undefined : uuid))
     }
   }
   return {
