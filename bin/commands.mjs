@@ -50,7 +50,9 @@ export const launcherCommands = [
   {
     name: 'check',
     group: DEVELOP,
-    summary: 'Check format, lint, types, generated files, build and sizes.',
+    summary:
+      'Check format, lint, types, generated files, API document, licenses, commits, references, decision records, ' +
+      'folders, build and sizes.',
     examples: ['check'],
   },
   {

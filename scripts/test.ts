@@ -118,7 +118,7 @@ const main = async (testArguments: string[]): Promise<void> => {
     paths.length === 0 && usesPostgres ? await runSecondEngine(databaseTotals) : skippedSecondEngine
 
   console.log(
-    `\nEmbedded database: ${formatTotals(embeddedTotals)} (${databaseTotals ? countTests(databaseTotals) : 0} of them ask it)`,
+    `\nEmbedded database: ${formatTotals(embeddedTotals)} (${databaseTotals ? countTests(databaseTotals) : 0} of them use the database)`,
   )
   for (const line of postgresResult.lines) console.log(line)
   const durationSeconds = performance.now() / 1000

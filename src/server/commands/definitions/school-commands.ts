@@ -26,7 +26,7 @@ export const schoolCommands: readonly Command[] = [
   {
     name: 'create-admin',
     group,
-    summary: 'Print a link that creates one more admin.',
+    summary: 'Print a link that creates one more system admin.',
     details: ['The link works once, for a day.'],
     arguments: [
       { name: 'email', meaning: 'Email address of the new admin.' },

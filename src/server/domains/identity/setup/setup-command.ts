@@ -30,7 +30,7 @@ interface SetupCommandContext {
   now: Date
 }
 
-/** Prints a setup link for one more admin. @throws UserFacingError */
+/** Prints a setup link for one more system admin. @throws UserFacingError */
 export const runCreateAdminCommand = async (
   db: Database,
   { email, name, school }: { email: string; name: string; school: string },
