@@ -2,8 +2,8 @@
  * Checks the decision records: node scripts/check-decisions.ts
  *
  * Every record in docs/decisions has a title with the number of its file, a status, a date and four sections, and is
- * listed in docs/decisions/README.md with the same values. The files that a record names exist. Links are checked by
- * check-references.ts.
+ * listed once in docs/decisions/README.md with the same values, in the order of the numbers. The files that a record
+ * names exist. Links are checked by check-references.ts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -71,6 +71,23 @@ const findPathProblems = (root: string, { text }: DecisionRecord): string[] =>
 const createIndexRow = ({ file, number, title, status, date }: DecisionRecord): string =>
   `| [${number}](${file}) | ${title} | ${status} | ${date} | `
 
+/** Rows that no record has are reported by `findIndexProblems`, and left out here. */
+const findOrderProblems = (rows: readonly string[], expected: readonly string[]): string[] => {
+  const positions = rows.map((row) => expected.findIndex((start) => row.startsWith(start)))
+  const known = rows
+    .map((row, index) => ({ row, position: positions[index]!, isRepeated: positions.indexOf(positions[index]!) < index }))
+    .filter(({ position }) => position >= 0)
+  const unique = known.filter(({ isRepeated }) => !isRepeated)
+  return [
+    ...known
+      .filter(({ isRepeated }) => isRepeated)
+      .map(({ row }) => `${FOLDER}/README.md lists each record once, such as: ${row}`),
+    ...unique
+      .filter(({ position }, index) => index > 0 && position < unique[index - 1]!.position)
+      .map(({ row }) => `${FOLDER}/README.md lists records in the order of their numbers, such as: ${row}`),
+  ]
+}
+
 const findIndexProblems = (index: string, records: readonly DecisionRecord[]): string[] => {
   const rows = index.split('\n').filter((line) => line.startsWith('| ['))
   const expected = records.map(createIndexRow)
@@ -84,6 +101,7 @@ const findIndexProblems = (index: string, records: readonly DecisionRecord[]): s
     ...rows
       .filter((row) => !expected.some((start) => row.startsWith(start)))
       .map((row) => `${FOLDER}/README.md lists no other rows, such as: ${row}`),
+    ...findOrderProblems(rows, expected),
   ]
 }
 

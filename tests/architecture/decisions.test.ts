@@ -29,11 +29,12 @@ What, in \`src/main.ts\`. Compare [002](002-other-title.md).
 - What it costs.
 `
 const otherRecord = record.replace('001. Plain', '002. Other').replace('[002](002-other', '[001](001-plain')
+const FIRST_ROW = '| [001](001-plain-title.md) | Plain title | accepted | 2026-11-20 | One line. |'
 const index = `# Decision records
 
 | number | title | status | date | summary |
 | --- | --- | --- | --- | --- |
-| [001](001-plain-title.md) | Plain title | accepted | 2026-11-20 | One line. |
+${FIRST_ROW}
 | [002](002-other-title.md) | Other title | accepted | 2026-11-20 | One line. |
 `
 
@@ -101,6 +102,18 @@ describe('the check of decision records', () => {
     const problems = findDecisionProblems(root).join('\n')
     expect(problems).toContain('lists 001-new-title.md as')
     expect(problems).toContain('lists no other rows, such as: | [001](001-plain-title.md)')
+  })
+
+  it('rejects an index row that is there twice', () => {
+    write(`${FOLDER}/README.md`, `${index}${FIRST_ROW}\n`)
+    expect(findDecisionProblems(root)).toEqual([`${FOLDER}/README.md lists each record once, such as: ${FIRST_ROW}`])
+  })
+
+  it('rejects index rows in another order than the records', () => {
+    write(`${FOLDER}/README.md`, `${index.replace(`${FIRST_ROW}\n`, '')}${FIRST_ROW}\n`)
+    expect(findDecisionProblems(root)).toEqual([
+      `${FOLDER}/README.md lists records in the order of their numbers, such as: ${FIRST_ROW}`,
+    ])
   })
 
   it('rejects two records with one number', () => {
