@@ -71,21 +71,17 @@ const findPathProblems = (root: string, { text }: DecisionRecord): string[] =>
 const createIndexRow = ({ file, number, title, status, date }: DecisionRecord): string =>
   `| [${number}](${file}) | ${title} | ${status} | ${date} | `
 
-/** Rows that no record has are reported by `findIndexProblems`, and left out here. */
+/** Rows of no record are reported by `findIndexProblems`, and left out here. */
 const findOrderProblems = (rows: readonly string[], expected: readonly string[]): string[] => {
-  const positions = rows.map((row) => expected.findIndex((start) => row.startsWith(start)))
-  const known = rows
-    .map((row, index) => ({ row, position: positions[index]!, isRepeated: positions.indexOf(positions[index]!) < index }))
+  const indexRows = rows
+    .map((row) => ({ row, position: expected.findIndex((start) => row.startsWith(start)) }))
     .filter(({ position }) => position >= 0)
-  const unique = known.filter(({ isRepeated }) => !isRepeated)
-  return [
-    ...known
-      .filter(({ isRepeated }) => isRepeated)
-      .map(({ row }) => `${FOLDER}/README.md lists each record once, such as: ${row}`),
-    ...unique
-      .filter(({ position }, index) => index > 0 && position < unique[index - 1]!.position)
-      .map(({ row }) => `${FOLDER}/README.md lists records in the order of their numbers, such as: ${row}`),
-  ]
+  return indexRows.flatMap(({ row, position }, index) => {
+    const earlierPositions = indexRows.slice(0, index).map((earlier) => earlier.position)
+    if (earlierPositions.includes(position)) return [`${FOLDER}/README.md lists this row once: ${row}`]
+    const isOutOfOrder = earlierPositions.some((earlier) => earlier > position)
+    return isOutOfOrder ? [`${FOLDER}/README.md lists this row in the order of the numbers: ${row}`] : []
+  })
 }
 
 const findIndexProblems = (index: string, records: readonly DecisionRecord[]): string[] => {
