@@ -57,7 +57,7 @@ describe('seeded public pages', () => {
   test('promise no missing features and describe connected platforms as a choice of the school', () => {
     const otherPages = pages.filter(({ templateId }) => templateId !== 'privacy' && templateId !== 'for-school-it')
     expect(JSON.stringify(otherPages)).not.toMatch(/Colegia|SAML|LTI|OneRoster/)
-    expect(JSON.stringify(pages)).not.toMatch(/Present mode|home screen|downloaded sessions/)
+    expect(JSON.stringify(pages)).not.toMatch(/Present mode|home screen/)
     const forSchools = JSON.stringify(pages.find(({ templateId }) => templateId === 'for-school-it'))
     expect(forSchools.match(/(?:SAML 2\.0|LTI 1\.3)(?! \(optional\))/g)).toBeNull()
   })
