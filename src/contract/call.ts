@@ -2,8 +2,7 @@
 import type { ResponseData, RequestInput, Endpoint } from './endpoint.ts'
 import type { Envelope, ErrorResponse, FieldProblem } from './envelope.ts'
 import { SUCCESS } from './envelope.ts'
-import { NOT_FOUND } from './failures.ts'
-import { UserFacingError } from './user-facing-error.ts'
+import { NOT_FOUND, UserFacingError } from './failures.ts'
 
 export interface TransportResponse {
   http: number

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Failure } from '#contract/failures.ts'
+import { Failure, UserFacingError } from '#contract/failures.ts'
 import type { UnitImportReport } from '#contract/learn/exchange.ts'
 import { exportExtensions, exportFormats } from '#rules/learn/unit-files.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
@@ -15,7 +15,6 @@ import { addInstallationAudit } from './commands/commands.queries.ts'
 import { withPlatform } from './commands/with-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { createZip } from './platform/zip/write-zip.ts'
-import { UserFacingError } from '#contract/user-facing-error.ts'
 
 /** Sessions created without an author are credited to Alaia. */
 const AUTHOR = 'Alaia'

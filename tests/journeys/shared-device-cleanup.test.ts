@@ -43,7 +43,8 @@ const createStudentWithCard = async (first_name: string): Promise<string> => {
 
 test('a sign-in card clears a shared device on which the last person never signed out', async () => {
   const url = await createStudentWithCard('Wren')
-  const { page, personalTexts, close } = await useSharedDevice({ size: 'phone' })
+  const deviceWindow = await useSharedDevice({ size: 'phone' })
+  const { page, personalTexts } = deviceWindow
   // Hours later, no page takes the stored login for a signed-in person.
   await page.evaluate(() => {
     const login = JSON.parse(localStorage.getItem('alaiaSessionData')!) as { user_info: { accessed_at: string } }
@@ -59,5 +60,5 @@ test('a sign-in card clears a shared device on which the last person never signe
   }
   // The cleanup may still be running when the page is shown.
   await expect.poll(listRemainingTexts).toEqual([])
-  await close()
+  await deviceWindow.close()
 })

@@ -158,7 +158,10 @@ describe('an invalid OneRoster row', () => {
   test('a class with a name that only resembles a shortened number is imported', () => {
     const text = 'sourcedId,status,dateLastModified,title,grades\nc4,,,7E1,KG\n'
     const { classes, mistakes } = readOneRoster(createFiles(school, { 'classes.csv': text }))
-    expect([classes.map(({ name }) => name), mistakes.filter(({ file }) => file === 'classes.csv')]).toEqual([['7E1'], []])
+    expect([classes.map(({ name }) => name), mistakes.filter(({ file }) => file === 'classes.csv')]).toEqual([
+      ['7E1'],
+      [],
+    ])
   })
 
   const readMistakes = (row: string) => readOneRoster(createFiles([...school, row])).mistakes

@@ -39,7 +39,7 @@ function CreateForm({ options, aside, onAdded }: CreateProps) {
   const { getError, validate } = useRequiredFields({ name })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!busy && validate(event.currentTarget)) void run(async () => onAdded(await create(options, name)))
+    if (!busy && validate(event.currentTarget)) run(async () => onAdded(await create(options, name)))
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('passkeys.add')}>

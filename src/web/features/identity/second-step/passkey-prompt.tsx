@@ -26,7 +26,7 @@ export function PasskeyPrompt({ reason, busy, failure, onPasskey, otherMethod, b
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy || isWaiting) return
-    void run(async () => onPasskey(await (await loadWebAuthn()).requestAssertion()))
+    run(async () => onPasskey(await (await loadWebAuthn()).requestAssertion()))
   }
   const problem = error ?? failure
   return (

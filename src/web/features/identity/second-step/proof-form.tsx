@@ -62,7 +62,7 @@ const useProof = ({ totp, needsPassword = false, onProof }: ProofFormProps) => {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy || !validate(event.currentTarget)) return
-    void run(async () => {
+    run(async () => {
       const passkey = usesPasskey ? { passkey: await (await loadWebAuthn()).requestAssertion() } : {}
       await onProof({ ...fields, ...passkey })
     })

@@ -59,7 +59,7 @@ function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy || !validate(event.currentTarget)) return
-    void run(async () => onCodes((await call(totpConfirm, { Totp: { code } })).Recovery.codes))
+    run(async () => onCodes((await call(totpConfirm, { Totp: { code } })).Recovery.codes))
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('title')}>

@@ -115,8 +115,8 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
     rename: ({ uuid }) => setRenaming(uuid),
     move: moving.openDialog,
     delete: deleting.requestDeletion,
-    demo: (folder) => void run(() => setDemoVisibility(folder, !folder.demo)),
-    save: (record) => ('zip_url' in record ? void run(() => downloadFolder(record)) : downloadResource(record)),
+    demo: (folder) => run(() => setDemoVisibility(folder, !folder.demo)),
+    save: (record) => ('zip_url' in record ? run(() => downloadFolder(record)) : downloadResource(record)),
   }
   const stopRenaming = (uuid: string) => {
     setRenaming(undefined)
@@ -145,7 +145,10 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
     onKey,
     moving,
     deleting,
-    error: error ?? (moving.dialogItem ? undefined : moving.error) ?? (deleting.pendingDeletion ? undefined : deleting.error),
+    error:
+      error ??
+      (moving.dialogItem ? undefined : moving.error) ??
+      (deleting.pendingDeletion ? undefined : deleting.error),
     dismiss: () => [dismiss, moving.dismiss, deleting.dismiss].forEach((forget) => forget()),
   }
 }

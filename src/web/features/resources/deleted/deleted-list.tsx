@@ -28,7 +28,7 @@ function Restore({ deletion }: { deletion: ResourceDeletion }) {
       icon="arrow-u-up-left"
       busy={busy}
       aria-label={resources('deleted.restore.of', { name: deletion.name })}
-      onClick={() => void run(() => restoreResource(deletion))}
+      onClick={() => run(() => restoreResource(deletion))}
     >
       {resources('deleted.restore')}
     </Button>

@@ -2,10 +2,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
-import { Failure } from '#contract/failures.ts'
+import { Failure, UserFacingError } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findSchoolsByCodeOrName } from '#server/domains/identity/school-commands.queries.ts'
-import { UserFacingError } from '#contract/user-facing-error.ts'
 import { type ImportFile, readImportSource } from './import-files.ts'
 import { importPeopleList, previewImport, summarizeReport } from './import-people.ts'
 

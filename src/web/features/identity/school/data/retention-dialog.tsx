@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { getQueryError } from '#web/ui/state/answer.tsx'
+import { getQueryError, type QueryResult } from '#web/ui/state/answer.tsx'
 import { uiMessages } from '#web/ui/ui-messages.ts'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from '../school.module.css'
@@ -44,6 +44,22 @@ const removalText = ({ rows, before }: RemovalPreview): string => {
 /** Whether more data became due for deletion than the preview showed. */
 const isMore = (error: Error | null): boolean => error instanceof ApiError && error.body['Removes'] !== undefined
 
+function Preview({ preview }: { preview: QueryResult<{ Removes: RemovalPreview }> }) {
+  const removes = preview.data?.Removes
+  const problem = removes ? null : getQueryError(preview)
+  if (problem) {
+    const retry = {
+      label: uiMessages.tryAgain,
+      onPress: () => void preview.refetch(),
+      busy: preview.isFetching ?? false,
+    }
+    return <Banner action={retry}>{problem.message}</Banner>
+  }
+  return (
+    <Banner tone={removes?.rows ? 'warn' : 'info'}>{removes ? removalText(removes) : schoolData('counting')}</Banner>
+  )
+}
+
 function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => void }) {
   const { kind } = period
   const [value, setValue] = useState(period.months === null ? UNLIMITED : String(period.months))
@@ -51,7 +67,6 @@ function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => v
   const preview = useAnswer(retentionPreview, { Retention: { kind, months } })
   const { attempt, busy, error, reset } = useAction(retentionUpdate, { refreshes: [retentionPeriods] })
   const removes = preview.data?.Removes
-  const problem = removes ? null : getQueryError(preview)
   const close = useWhileMounted(onClose)
   const save = async () => {
     const isSaved = await attempt({ Retention: { kind, months, rows: removes?.rows ?? 0 } })
@@ -72,15 +87,7 @@ function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => v
           setValue(target.value)
         }}
       />
-      {problem ? (
-        <Banner action={{ label: uiMessages.tryAgain, onPress: () => void preview.refetch(), busy: preview.isFetching }}>
-          {problem.message}
-        </Banner>
-      ) : (
-        <Banner tone={removes?.rows ? 'warn' : 'info'}>
-          {removes ? removalText(removes) : schoolData('counting')}
-        </Banner>
-      )}
+      <Preview preview={preview} />
       {error && <Banner>{isMore(error) ? schoolData('preview.more') : error.message}</Banner>}
       <div className={styles.ends}>
         <Button look="line" onClick={onClose}>

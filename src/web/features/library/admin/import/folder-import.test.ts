@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UserFacingError } from '#contract/user-facing-error.ts'
+import { UserFacingError } from '#contract/failures.ts'
 import { PAUSED } from '#web/ui/upload/send-file.ts'
 import type { Folder } from './folder.ts'
 import {
@@ -134,7 +134,9 @@ test('the session import lists the remaining rows after an error and imports no 
   const { folderImport, imported, phase, port } = createTestImport(rows)
   const { importRows } = port
   port.importRows = (manifest, batch, signal) =>
-    imported.length === 1 ? Promise.reject(new UserFacingError('The server is busy.')) : importRows(manifest, batch, signal)
+    imported.length === 1
+      ? Promise.reject(new UserFacingError('The server is busy.'))
+      : importRows(manifest, batch, signal)
   folderImport.check(createFolder('manifest.csv', ...rows.map(({ file }) => file)))
   await phase('checked')
   folderImport.start()
