@@ -133,7 +133,7 @@ export const homeModules: readonly string[] = [
   'src/web/features/library/player/now-playing.ts',
   'src/web/features/library/player/player-state.ts',
   'src/web/lib/answers.ts',
-  'src/web/lib/api-errors.ts',
+  'src/web/lib/errors/api-errors.ts',
   'src/web/lib/delay.ts',
   'src/web/lib/storage/encrypted-drafts.ts',
   'src/web/lib/messages/en/frame.ts',

@@ -5,7 +5,7 @@
  */
 import type { ApiError } from '#contract/call.ts'
 import { isEqual } from '#rules/site/is-equal.ts'
-import { isTransientError } from '#web/lib/api-errors.ts'
+import { isTransientError } from '#web/lib/errors/api-errors.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import { chooseVersion, fitsKeepalive, getNextStep, type NextStep, validateFields } from './document-changes.ts'

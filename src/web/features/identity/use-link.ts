@@ -1,6 +1,6 @@
 /** Looks up what a link is valid for. It bypasses the answer cache, which is off while nobody is signed in. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { ApiError } from '#contract/call.ts'
 
 interface LinkState<Answer> {

@@ -3,7 +3,7 @@
  * link.
  */
 import type { ReactNode } from 'react'
-import { isMissingPage } from '#web/lib/api-errors.ts'
+import { isMissingPage } from '#web/lib/errors/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { Page } from '#web/ui/page/page.tsx'

@@ -1,7 +1,7 @@
 /** Asks for the school code, and checks whether that school has a platform. */
 import { type FormEvent, useState } from 'react'
 import type { SignInMethods } from '#contract/partners.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { connectionInfo, connectionSave } from '#contract/partners/connections.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { getFormError } from '#web/lib/field-errors.ts'
+import { getFormError } from '#web/lib/errors/field-errors.ts'
 import { connections as t } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'

@@ -11,7 +11,7 @@ import type { RenderSessionPicker } from '#web/features/learn/authoring/lesson/s
 import { removeLesson } from '#web/features/learn/authoring/unit/lesson-actions.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { isMissingPage } from '#web/lib/api-errors.ts'
+import { isMissingPage } from '#web/lib/errors/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { learn } from '#web/lib/messages/en/units.ts'

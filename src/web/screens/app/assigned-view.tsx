@@ -8,7 +8,7 @@ import { isExternalUrl } from '#web/features/assignments/student/is-external-url
 import { notifyFinished } from '#web/features/assignments/student/notify-finished.ts'
 import { useOpenAssignment } from '#web/features/assignments/student/use-open-assignment.ts'
 import { useReportViewing } from '#web/features/assignments/student/use-report-viewing.ts'
-import { isTransientError } from '#web/lib/api-errors.ts'
+import { isTransientError } from '#web/lib/errors/api-errors.ts'
 import { studentAssignments as t } from '#web/lib/messages/en/assignments-student.ts'
 import { getHomePath } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'

@@ -6,7 +6,7 @@ import { ProgressPage } from '#web/features/assignments/progress/student-progres
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { NotFoundMessage } from '#web/features/learn/not-found-message.tsx'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { isMissingPage } from '#web/lib/api-errors.ts'
+import { isMissingPage } from '#web/lib/errors/api-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'

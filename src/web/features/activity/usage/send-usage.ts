@@ -5,7 +5,7 @@
 import { usageUpdate } from '#contract/activity.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { fromEpochSeconds, formatLocalTimestamp } from '#rules/times.ts'
-import { isTransientError } from '#web/lib/api-errors.ts'
+import { isTransientError } from '#web/lib/errors/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import type { UsageSpan } from './tally.ts'

@@ -1,7 +1,7 @@
 /** Reports a person's progress with an assignment. A failure is only logged. */
 import { type StudentAssignment, assignedList, assignmentUpdate } from '#contract/assignments.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { isTransientError } from '#web/lib/api-errors.ts'
+import { isTransientError } from '#web/lib/errors/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { delay } from '#web/lib/delay.ts'
 import { logFailure } from '#web/lib/log.ts'

@@ -2,7 +2,7 @@
 import { ApiError } from '#contract/call.ts'
 import { LIMIT_REACHED, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/failures.ts'
 import { toLocalDay, formatTimeOfDay } from '#rules/times.ts'
-import { toErrorText, withHint } from '#web/lib/api-errors.ts'
+import { toErrorText, withHint } from '#web/lib/errors/api-errors.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 
 export type PromptOutcome =

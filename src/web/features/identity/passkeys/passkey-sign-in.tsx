@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { passkeyLogin } from '#contract/identity/passkeys.ts'
-import { toUserFacingError } from '#web/lib/api-errors.ts'
+import { toUserFacingError } from '#web/lib/errors/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { completeSignIn } from '#web/session/complete-sign-in.ts'

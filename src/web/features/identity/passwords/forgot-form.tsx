@@ -3,7 +3,7 @@
  */
 import { type FormEvent, useRef, useState } from 'react'
 import { passwordForgot } from '#contract/identity/passwords.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'

@@ -1,7 +1,7 @@
 /** The form for a new password, after a reset link or a temporary password. */
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'

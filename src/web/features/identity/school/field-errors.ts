@@ -1,6 +1,6 @@
 /** Reads field errors and conflicts from API errors. */
 import { ApiError } from '#contract/call.ts'
-import { getFormError } from '#web/lib/field-errors.ts'
+import { getFormError } from '#web/lib/errors/field-errors.ts'
 import { school } from '#web/lib/messages/en/school.ts'
 
 /** Returns the server's messages by field, such as `name` or `days.terms.0`. */

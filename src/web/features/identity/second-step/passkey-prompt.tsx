@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { PasskeyAssertion } from '#contract/identity/sign-in-proof.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
-import { useAsyncAction } from '#web/lib/use-async-action.ts'
+import { useAsyncAction } from '#web/lib/errors/use-async-action.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { loadWebAuthn } from '../passkeys/passkey-support.ts'
 import type { SignInFailure } from '../sign-in-values.ts'

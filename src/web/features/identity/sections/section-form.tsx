@@ -4,7 +4,7 @@ import { type Section, sectionAdd, sectionEdit, sectionInfo, sectionList } from 
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
 import { MAX_SECTION_NAME_LENGTH } from '#rules/sections.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { getFieldErrors } from '#web/lib/field-errors.ts'
+import { getFieldErrors } from '#web/lib/errors/field-errors.ts'
 import { classes as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'

@@ -14,7 +14,7 @@ import {
 import type { ConsentPart } from '#rules/consent.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { formatDate } from '#rules/times.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { classes as t } from '#web/lib/messages/en/classes.ts'

@@ -1,7 +1,7 @@
 /** The form that every setup step shares: errors, continue and skip. */
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { toErrorText } from '#web/lib/api-errors.ts'
-import { getFieldErrorsByLastSegment } from '#web/lib/field-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
+import { getFieldErrorsByLastSegment } from '#web/lib/errors/field-errors.ts'
 import { setup } from '#web/lib/messages/en/setup.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { focusOnField } from '#web/ui/field/field-focus.ts'

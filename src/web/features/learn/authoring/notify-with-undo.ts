@@ -1,5 +1,5 @@
 /** Shows a toast with an undo button. */
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 

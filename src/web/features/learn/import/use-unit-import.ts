@@ -5,7 +5,7 @@ import { unitImport, type UnitImportReport, unitImportUrl } from '#contract/lear
 import { learnSummary } from '#contract/learn/summary.ts'
 import { competencyAndUnitInfo, editorUnit, editorUnits } from '#contract/learn/units.ts'
 import { BUSY } from '#contract/failures.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { endUpload, getUploadAddress } from '#web/lib/uploads/upload-address.ts'

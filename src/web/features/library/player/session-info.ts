@@ -1,7 +1,7 @@
 /** Requests a session, and polls it while its audio is processing. A downloaded session needs no response. */
 import { ApiError, isNotFound } from '#contract/call.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { delay } from '#web/lib/delay.ts'
 import { isOnline } from '#web/lib/online.ts'

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { isExtension, MAX_LEARN_TITLE_LENGTH, MAX_SUB_SECTION_LENGTH } from '#rules/learn/lessons.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'

@@ -1,7 +1,7 @@
 /** Attaches a handout of the unit with one press. */
 import { useState } from 'react'
 import type { AuthoringUnit } from '#contract/learn/units.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'

@@ -9,7 +9,7 @@ import {
 } from '#contract/learn/units.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
 import { disciplineColors } from '#rules/learn/lessons.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { discipline as t } from '#web/lib/messages/en/disciplines.ts'

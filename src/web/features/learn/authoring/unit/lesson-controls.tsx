@@ -1,7 +1,7 @@
 /** The controls of a lesson in its row: the visibility switch and a menu of actions. */
 import { useState } from 'react'
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { Switch } from '#web/ui/field/switch.tsx'

@@ -1,6 +1,6 @@
 /** Reads conflicts and messages from errors. */
 import { ApiError } from '#contract/call.ts'
-import { getFormError } from '#web/lib/field-errors.ts'
+import { getFormError } from '#web/lib/errors/field-errors.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Edits a group or a background sound. A save contains all changes and names the revision they are based on. */
 import { useState } from 'react'
-import { getFieldErrors } from '#web/lib/field-errors.ts'
+import { getFieldErrors } from '#web/lib/errors/field-errors.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { getErrorMessage, getConflictingVersion } from './conflict-errors.ts'

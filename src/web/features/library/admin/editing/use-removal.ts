@@ -1,6 +1,6 @@
 /** Deletes an item and offers to undo it in the same toast. */
 import { useState } from 'react'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/catalog.ts'
 import { groupList } from '#contract/catalog/groups.ts'
 import { updateAnswers, refreshAnswers, useAction } from '#web/lib/answers.ts'
-import { getFieldErrors } from '#web/lib/field-errors.ts'
+import { getFieldErrors } from '#web/lib/errors/field-errors.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { getConflictingVersion } from '../editing/conflict-errors.ts'

@@ -1,6 +1,6 @@
 /** Deletes a session and offers to undo it in the same toast. */
 import { type CatalogSession, sessionDelete, sessionInfo, sessionRestore } from '#contract/catalog.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'

@@ -1,7 +1,7 @@
 /** The favorite button of the player. It changes only after the server has confirmed it. */
 import * as contract from '#contract/library.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { toErrorText } from '#web/lib/api-errors.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { player as t } from '#web/lib/messages/en/player.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { getPlayer } from '../player.ts'
