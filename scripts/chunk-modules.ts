@@ -10,6 +10,7 @@
  */
 export const signInModules: readonly string[] = [
   'src/contract/call.ts',
+  'src/contract/user-facing-error.ts',
   'src/contract/envelope.ts',
   'src/contract/identity.ts',
   'src/rules/addresses.ts',

@@ -9,7 +9,13 @@ interface Module {
   packages?: string[]
 }
 
-const protocol = ['contract/endpoint.ts', 'contract/envelope.ts', 'contract/failures.ts', 'contract/events.ts']
+const protocol = [
+  'contract/endpoint.ts',
+  'contract/envelope.ts',
+  'contract/failures.ts',
+  'contract/events.ts',
+  'contract/user-facing-error.ts',
+]
 /** Accounts and roles, which every domain and feature may know. */
 const peopleContract = 'contract/identity.ts'
 const ownContract = ['contract/*.ts', 'contract/*/']
@@ -72,7 +78,10 @@ export const modules: readonly Module[] = [
   { folder: 'server/', imports: ['server/', 'contract/', 'rules/', 'art/'] },
 
   { folder: 'web/lib/', imports: ['contract/call.ts', ...protocol, peopleContract, 'rules/'] },
-  { folder: 'web/ui/', imports: ['contract/call.ts', 'contract/failures.ts', 'rules/', 'art/'] },
+  {
+    folder: 'web/ui/',
+    imports: ['contract/call.ts', 'contract/failures.ts', 'contract/user-facing-error.ts', 'rules/', 'art/'],
+  },
   { folder: 'web/session/', imports: ['web/lib/', 'web/ui/', 'contract/call.ts', peopleContract, 'rules/'] },
   // The features say what their documents are; autosave knows none of them.
   { folder: 'web/autosave/', imports: ['web/lib/', 'web/ui/', 'web/session/', 'contract/call.ts', 'rules/'] },

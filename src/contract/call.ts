@@ -2,7 +2,8 @@
 import type { ResponseData, RequestInput, Endpoint } from './endpoint.ts'
 import type { Envelope, ErrorResponse, FieldProblem } from './envelope.ts'
 import { SUCCESS } from './envelope.ts'
-import { NOT_FOUND, UserFacingError } from './failures.ts'
+import { NOT_FOUND } from './failures.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 export interface TransportResponse {
   http: number

@@ -1,6 +1,7 @@
 /** The one catalog of failures: a name, its status code, its HTTP status and the message for people. */
 import { TYPE_NOT_ALLOWED_MESSAGE } from '#rules/uploads.ts'
 import type { FieldProblem } from './envelope.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 // Status codes. Several failures may share one.
 
@@ -142,9 +143,6 @@ export interface FailureDetail {
   /** Seconds, sent as Retry-After. */
   retryAfter?: number
 }
-
-/** An error whose `message` is for the person who caused it: what happened, why, and what to do next. */
-export class UserFacingError extends Error {}
 
 /** Thrown anywhere below an endpoint, and turned into Status and `error` in one place. */
 export class Failure extends UserFacingError {

@@ -11,7 +11,7 @@ import type { Config } from './platform/config.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
 import { ensureFolder } from './platform/ensure-folder.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 
 export interface StartOptions {
   config: Config

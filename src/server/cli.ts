@@ -1,5 +1,5 @@
 /** Runs an admin command: `npm run alaia -- <command>`. Exits with 1 if it fails, and with 2 if it was typed wrong. */
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { runCommandLine } from './commands/commands.ts'
 import { UsageError } from './commands/usage-error.ts'
 

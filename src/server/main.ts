@@ -5,7 +5,7 @@ import { readConfig } from './platform/config.ts'
 import { createJsonLog, type Log, toErrorFacts } from './platform/log.ts'
 import { ignoreRejection } from './platform/promises/ignore-rejection.ts'
 import type { RunningServer } from './start-server.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 
 const printSeeding = (): void => void process.stdout.write('Making the database and filling it. This happens once.\n')
 

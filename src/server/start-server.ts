@@ -43,7 +43,7 @@ import { warnIfScannerUnavailable } from './platform/scanner/scanner.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { enqueuePrerender } from './public-pages/prerender-prints.jobs.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 
 export interface RunningServer {
   platform: Platform

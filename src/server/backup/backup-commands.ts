@@ -10,7 +10,7 @@ import { type OpenDatabase, openDatabase } from '#server/platform/database/datab
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { formatTimestamp } from './pre-migration-backup.ts'
 import { mergeErasedList, eraseRestoredAccounts, collectErasedAccounts } from './reapply-erasures.ts'
 import type { Manifest } from './manifest.ts'

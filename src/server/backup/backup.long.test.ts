@@ -10,7 +10,7 @@ import { getMaintenanceMessage, enableMaintenance } from '#server/platform/http/
 import { createJsonLog } from '#server/platform/log.ts'
 import { createContentKey } from '#server/platform/storage/keys.ts'
 import { createLocalStorage, type LocalStorage } from '#server/platform/storage/local-storage.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
 import { type Installation, createBackup } from './create-backup.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'

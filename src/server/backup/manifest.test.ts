@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 

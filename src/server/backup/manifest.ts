@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { isKey } from '#server/platform/storage/keys.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 
 /** Names become paths in the backup and the data folder, so they must not lead outside. */
 const TableName = z.string().regex(/^[a-z_][a-z0-9_]*$/)

@@ -7,7 +7,7 @@ import type { Database, OpenDatabase } from '#server/platform/database/database.
 import { hasHash, type Migration, migrationsFolder, readMigrations } from '#server/platform/database/migrate.ts'
 import { splitStatements } from '#server/platform/database/sql-statements.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { advanceSequences, queryRows, listTables, refillDatabase } from './database-tables.ts'
 import { uploadFiles, verifyFiles, hashFile, restoreFiles } from './stored-files.ts'

@@ -11,7 +11,7 @@ import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { getContentType } from '#server/platform/storage/content-types.ts'
 import { hashFromKey, isKey } from '#server/platform/storage/keys.ts'
 import { FileNotFoundError, type Storage } from '#server/platform/storage/storage.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import type { Manifest } from './manifest.ts'
 
 export type FileEntry = NonNullable<Manifest['files']>[number]

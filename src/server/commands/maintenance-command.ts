@@ -7,7 +7,7 @@ import { disableMaintenance, enableMaintenance } from '#server/platform/http/mai
 import { SHARED_CHECK_INTERVAL_MS } from '#server/platform/http/shared-maintenance.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { ensureFolder } from '#server/platform/ensure-folder.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 
 const MAX_MESSAGE_LENGTH = 300
 const FOLLOW_UP_MESSAGE = `Every node on this database follows within ${SHARED_CHECK_INTERVAL_MS / 1000} seconds, and nodes that start later do too.`

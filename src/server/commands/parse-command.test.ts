@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { formatUsage } from '../../../bin/help.mjs'
 import { commands, formatHelpFor } from './commands.ts'
 import { createUnknownCommandError, findCommand, parseCommand } from './parse-command.ts'

@@ -17,7 +17,7 @@ import { erasePerson } from '#server/domains/privacy/school-closure.jobs.ts'
 import { toNameKey } from '#rules/names.ts'
 import { getMailOrigin } from '#server/platform/mail/email-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { findAccountsByName, addPersonAudit } from './commands.queries.ts'
 import { withPlatform } from './with-platform.ts'
 

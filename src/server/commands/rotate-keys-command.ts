@@ -8,7 +8,7 @@ import { OTHER_CONNECTIONS_MESSAGE, hasOtherConnections } from '#server/platform
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { type Seal, createSeal } from '#server/platform/seal.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { deleteAllRecoveryCodes, updateSealedValue, type SealedValue, listSealedValues } from './commands.queries.ts'
 import { withPlatform } from './with-platform.ts'
 

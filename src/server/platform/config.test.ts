@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { listConfigKeys } from './config-keys.ts'
 import { readConfig } from './config.ts'
 import { createJsonLog } from './log.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 
 describe('configuration', () => {
   test('needs no settings: a demo on loopback with everything built in', () => {

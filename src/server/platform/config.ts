@@ -5,7 +5,7 @@ import { settingSchemas } from './config-keys.ts'
 import { createJsonLog, type Log } from './log.ts'
 import { findMisspelledSettings } from './misspelled-settings.ts'
 import { getErrorCode, listSecretFiles, withReloadedSecrets, readSecretFile } from './secret-files.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 
 const Environment = z.object(settingSchemas)
 type EnvironmentValues = z.infer<typeof Environment>

@@ -3,7 +3,7 @@
  * docs/product.md#features-a-school-can-turn-off.
  */
 import type { Database } from '#server/platform/database/database.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import {
   findSchoolsByCodeOrName,
   type FeatureArgument,

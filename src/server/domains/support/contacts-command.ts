@@ -1,7 +1,7 @@
 /** Adds and removes adults whom students of a school can ask to talk, from the command line. */
 import { parseStoredTime } from '#rules/times.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import {
   insertSeededContact,
   updateSeededContact,

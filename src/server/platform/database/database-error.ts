@@ -1,4 +1,4 @@
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 
 /**
  * The database cannot be opened in its present state. `message` is one sentence for the person who started the program.

@@ -1,6 +1,6 @@
 /** Says what a failed call means: the text that a person reads, a missing page, or a reason to try again. */
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { logFailure } from '../log.ts'
 
 /** Returns the error if its message is for the person. Any other error is logged, and a general one takes its place. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UserFacingError } from '#contract/failures.ts'
+import type { UserFacingError } from '#contract/user-facing-error.ts'
 import { toUserFacingError } from './api-errors.ts'
 
 /** Runs one action at a time, and provides whether it runs and the error of the last one. */

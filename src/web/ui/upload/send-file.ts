@@ -3,7 +3,7 @@
  * library is loaded with the first upload.
  */
 import type { DetailedError } from 'tus-js-client'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { uploadMessages } from './upload-messages.ts'
 
 export interface UploadTarget {

@@ -3,7 +3,7 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import type { ResponseData } from '#contract/endpoint.ts'
 import { passkeyChallenge, type passkeySetup } from '#contract/identity/passkeys.ts'
 import type { PasskeyAssertion } from '#contract/identity/sign-in-proof.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 

@@ -13,7 +13,7 @@ import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
 import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadFiles, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { importFolder, formatImportReport } from './import-folder.ts'
 
 let server: TestApp

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { PAUSED } from '#web/ui/upload/send-file.ts'
 import type { Folder } from './folder.ts'
 import {

@@ -4,7 +4,7 @@
  * other pages.
  */
 import type { ImportReport } from '#contract/catalog/imports.ts'
-import { UserFacingError } from '#contract/failures.ts'
+import { UserFacingError } from '#contract/user-facing-error.ts'
 import { MAX_IMPORT_FILES } from '#rules/catalog.ts'
 import { findManifest } from '#rules/import-folder.ts'
 import { decodeText } from '#rules/text-encoding.ts'
