@@ -21,7 +21,7 @@ interface LargerFolder {
 export const larger: Readonly<Record<string, LargerFolder>> = {
   'bench/rows': { limit: 23, reason: 'one file for each measured figure' },
   scripts: { limit: 31, reason: 'one file for each step of npm run check and each generator' },
-  'src/contract': { limit: 27, reason: 'one file for each domain' },
+  'src/contract': { limit: 28, reason: 'one file for each domain' },
   'src/rules': { limit: 45, reason: 'pure functions, one subject in each file, named by the subject' },
   'src/rules/safety/terms': { limit: 33, reason: 'one list of terms in each file' },
   'src/server/domains/articles': { limit: 16, reason: 'one domain: queries, service and endpoints of each part' },

@@ -49,14 +49,6 @@ describe('the preview of a retention', () => {
     expect(server.listRequests(retentionPreview).at(-1)).toEqual({ Retention: { kind: 'check_ins', months: 24 } })
   })
 
-  it('that fails says why, offers another try, and leaves nothing to save', async () => {
-    server.refuse(retentionPreview, { http: 403, code: '403', message: 'Only admins can do this.' })
-    const html = await renderAnswered(createDialog({ months: 36 }))
-    expect(toText(html)).toContain('Only admins can do this.')
-    expect(listButtons(html)).toContain('Try again')
-    expect(listButtons(html, 'disabled=""').join()).toContain('Save')
-  })
-
   it('is counted before anything can be saved, and an unchanged retention is not saved', async () => {
     expect(toText(renderPage(createDialog({ months: 36 })))).toContain('Counting what would be deleted')
     server.answer(retentionPreview, { Removes: { rows: 0, before: null } })
