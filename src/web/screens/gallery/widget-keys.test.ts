@@ -32,7 +32,6 @@ describe('browser and system shortcuts', () => {
       ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'],
     ],
     ['a combobox', () => page.getByLabel('Zone'), ['ArrowUp', 'ArrowDown']],
-    ['a pick field', () => page.getByRole('combobox', { name: 'Pick', exact: true }), ['ArrowUp', 'ArrowDown']],
     ['a time field', () => page.getByLabel('Time'), ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']],
     ['a crop', () => page.locator('#crop button'), ['ArrowLeft', 'ArrowRight', '+', '-']],
   ] as const
