@@ -7,7 +7,12 @@ vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('removeEventListener', () => undefined)
 vi.stubGlobal('navigator', { onLine: true, language: 'en-US' })
 vi.stubGlobal('location', new URL('https://alaia.test/'))
-vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener: () => undefined })
+vi.stubGlobal('document', {
+  documentElement: { dataset: {} },
+  head: { append: () => undefined },
+  createElement: () => ({}),
+  addEventListener: () => undefined,
+})
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => values.get(key) ?? null,
   setItem: (key: string, value: string) => void values.set(key, value),

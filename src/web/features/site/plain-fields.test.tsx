@@ -1,3 +1,6 @@
+// React Aria is loaded before there is a document, as on a server.
+import 'react-aria-components/ComboBox'
+import 'react-aria-components/Virtualizer'
 import { renderPage } from '#tests/support/web/render-page.tsx'
 import { listChecked, listTexts, readFieldErrors, readFields } from '#tests/support/web/read-html.ts'
 import { describe, expect, it } from 'vitest'
