@@ -42,7 +42,7 @@ create table identity_reset_wish (
   wished_at timestamptz not null
 );
 
--- Setup links, which create an admin. They are for whoever runs the server.
+-- Setup links, which create an admin. Only the server admin sees one: at start, or from a command.
 create table identity_first_link (
   token_hash bytea primary key,
   organization_uuid uuid references identity_organization (uuid) on delete cascade,

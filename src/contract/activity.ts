@@ -1,4 +1,4 @@
-/** What a person did in the app: minutes, sessions and days, and for how long the app was in use. */
+/** A person's activity in the app: minutes, sessions and days, and the time for which the app was in use. */
 import { z } from 'zod'
 import { USAGE } from '#rules/usage.ts'
 import { endpoint } from './endpoint.ts'
@@ -36,7 +36,7 @@ export const summary = endpoint({
 export const ActivityItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('listened'),
-    /** When it started, in ISO 8601 like the time of all items. */
+    /** The time of the start, in ISO 8601 like the time of all items. */
     at: z.string(),
     session: z.object({ uuid: z.uuid(), title: z.string(), duration: z.number() }),
     /** The seconds of audio that played. */

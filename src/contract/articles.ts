@@ -226,8 +226,8 @@ export const SyncReport = z
         title: z.string(),
         outcome: z.enum(['added', 'changed', 'unchanged', 'failed']),
         /**
-         * Why an article was not imported, what was left out of it, or that it waits because of local edits; else
-         * empty.
+         * The reason why an article was not imported, what was left out of it, or that it waits because of local edits;
+         * else empty.
          */
         reason: z.string(),
       }),

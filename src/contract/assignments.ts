@@ -100,9 +100,7 @@ export const publish = endpoint({
     'Publish items of a lesson to classes: one assignment per item and class. Repeating the call changes nothing.',
   blocks: {
     Assignment: z.strictObject({
-      /**
-       * When absent, the lesson of each item is looked up: the first lesson with the item that this teacher can see.
-       */
+      /** Without it, the lesson of each item is looked up: the first lesson with the item that this teacher can see. */
       lesson_uuid: z.uuid().optional(),
       items: z.array(ItemToPublish).min(1, '*Required Field').max(rules.MAX_ITEMS),
       section_uuids: z.array(z.uuid()).min(1, '*Required Field').max(rules.MAX_SECTIONS),

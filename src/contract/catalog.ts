@@ -79,7 +79,7 @@ export const CatalogSession = CatalogLine.extend({
   /** Whether the times were supplied, or estimated from the speech in the audio. */
   transcript_times: z.enum(['none', 'given', 'guessed']),
   audio: CatalogAudio.nullable(),
-  /** What prevents publication, field by field; empty when nothing does. */
+  /** The problems that prevent publication, field by field; empty when there are none. */
   missing: z.array(z.object({ path: z.string(), message: z.string() })),
 }).meta({ id: 'CatalogSession' })
 export type CatalogSession = z.infer<typeof CatalogSession>

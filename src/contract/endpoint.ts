@@ -2,9 +2,10 @@
 import type { z } from 'zod'
 
 /**
- * Who may make a call. `member` is anyone signed in. `teacher` needs learn or demo_learn. `admin` needs an admin
- * session. `staff` is a teacher or an admin. `operator` is a system admin, who runs what all schools share. `learner`
- * is anyone signed in who is no admin. See docs/product.md#roles-and-permissions.
+ * The access level of an endpoint, which decides who may call it. `member` is anyone signed in. `teacher` needs learn
+ * or demo_learn. `admin` needs an admin session. `staff` is a teacher or an admin. `operator` is a system admin, who
+ * manages what all schools share. `learner` is anyone signed in who is no admin. See
+ * docs/product.md#roles-and-permissions.
  */
 export type Access = 'public' | 'member' | 'learner' | 'teacher' | 'staff' | 'admin' | 'operator'
 

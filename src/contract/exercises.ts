@@ -95,7 +95,7 @@ export const Exercise = z
     session_thumbnail: z.string(),
     /** The finished audio, which stays while a newer script is a draft. Its session has the uuid of the exercise. */
     sound: z.object({ url: z.string(), seconds: z.number(), transcript_url: z.string() }).nullable(),
-    /** Who created each part: the built-in generators, or a provider. */
+    /** The creator of each part: a built-in generator or a provider. A script may also be written by the person. */
     made_by: z.object({ script: z.enum(['built_in', 'provider', 'person']), voice: z.enum(['built_in', 'provider']) }),
     /**
      * A plain sentence when the built-in generator replaced a provider that failed, or when the last attempt failed;
@@ -238,7 +238,7 @@ export const create = endpoint({
 /** A line of the exercise. Its text is always the stored text. */
 const LineOf = { Exercise: z.strictObject({ uuid: z.uuid() }), Line: z.strictObject({ id: z.string() }) }
 
-export const hearLine = endpoint({
+export const previewLine = endpoint({
   path: `${prefix}/test/line`,
   access: 'member',
   summary:
@@ -328,7 +328,10 @@ export const draftInfo = endpoint({
   answer: {
     ...exerciseAnswer,
     Images: ImagesState.nullable(),
-    /** Who can help, if the person's own text needs a person. Computed for each request and never stored. */
+    /**
+     * The texts and the help card if what the person wrote needs an adult's help. Computed for each request and never
+     * stored.
+     */
     Support: Support.nullable(),
   },
 })

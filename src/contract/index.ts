@@ -4,11 +4,12 @@ import * as articles from './articles.ts'
 import * as assignments from './assignments.ts'
 import * as assignmentsOutbox from './assignments/outbox.ts'
 import * as audit from './audit.ts'
-import * as catalogue from './catalog.ts'
+import * as catalog from './catalog.ts'
 import * as ambiences from './catalog/ambiences.ts'
 import * as groups from './catalog/groups.ts'
 import * as imports from './catalog/imports.ts'
 import * as uploads from './catalog/uploads.ts'
+import * as narratorVoices from './catalog/voices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exercises from './exercises.ts'
 import * as exerciseOffers from './exercises/offers.ts'
@@ -27,7 +28,7 @@ import * as school from './identity/school.ts'
 import * as secondStep from './identity/second-step.ts'
 import * as journal from './journal.ts'
 import * as learn from './learn.ts'
-import * as learnExchange from './learn/exchange.ts'
+import * as unitImportExport from './learn/unit-import-export.ts'
 import * as learnFiles from './learn/files.ts'
 import * as lessons from './learn/lessons.ts'
 import * as learnSummary from './learn/summary.ts'
@@ -59,7 +60,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   articles: pickEndpoints(articles),
   assignments: pickEndpoints({ ...assignments, ...assignmentsOutbox }),
   audit: pickEndpoints(audit),
-  catalogue: pickEndpoints({ ...catalogue, ...ambiences, ...groups, ...imports, ...uploads }),
+  catalog: pickEndpoints({ ...catalog, ...ambiences, ...groups, ...imports, ...uploads, ...narratorVoices }),
   exercises: pickEndpoints({ ...exercises, ...exerciseOffers }),
   feedback: pickEndpoints(feedback),
   identity: pickEndpoints({
@@ -77,7 +78,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
     ...secondStep,
   }),
   journal: pickEndpoints(journal),
-  learn: pickEndpoints({ ...learn, ...learnExchange, ...learnFiles, ...lessons, ...learnSummary, ...units }),
+  learn: pickEndpoints({ ...learn, ...unitImportExport, ...learnFiles, ...lessons, ...learnSummary, ...units }),
   library: pickEndpoints(library),
   notices: pickEndpoints(notices),
   partners: pickEndpoints({ ...partners, ...connections, ...lti }),

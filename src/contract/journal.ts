@@ -41,7 +41,7 @@ export const add = endpoint({
       client_uuid: z.uuid(),
       /** Includes the offset of the person's time zone; the default is now. */
       written_at: z.iso.datetime({ offset: true }).optional(),
-      /** When the person last changed it. Without `written_at`, it is also the date of a new entry. */
+      /** The time of the person's last change. Without `written_at`, it is also the date of a new entry. */
       updated_at: z.iso.datetime({ offset: true }).optional(),
     }),
   },

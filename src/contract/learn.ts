@@ -191,7 +191,7 @@ export const lessonNote = endpoint({
 
 const Hand = z.int().min(0).max(rules.MAX_HANDS)
 
-export const lessonPulse = endpoint({
+export const lessonExitCheck = endpoint({
   path: '/teacher/lesson/pulse',
   access: 'teacher',
   summary: 'Record how many hands were raised in the exit check of a lesson, without names.',

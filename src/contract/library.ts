@@ -33,6 +33,8 @@ export const Session = z
     session_type: z.enum(['session', 'thought_exercise', 'custom_exercise']),
     /** True for a custom exercise, which a computer wrote and spoke; sessions of the catalog have authors. */
     made_by_computer: z.boolean(),
+    /** True if a computer voice reads it, and not a person. */
+    read_by_computer: z.boolean(),
     audience: Audience,
     technique: z.string(),
     theme: z.string(),
@@ -199,7 +201,7 @@ export const progress = endpoint({
   answer: {},
 })
 
-export const favourites = endpoint({
+export const favorites = endpoint({
   path: `${prefix}/favourites/list`,
   access: 'member',
   summary: "List a person's favorite sessions, newest first.",
@@ -207,7 +209,7 @@ export const favourites = endpoint({
   answer: { Sessions: z.array(Session), Page: PageAnswer },
 })
 
-export const addFavourite = endpoint({
+export const addFavorite = endpoint({
   path: `${prefix}/favourites/add`,
   access: 'member',
   summary: 'Add a session to the favorites. Repeating the call changes nothing.',
@@ -215,7 +217,7 @@ export const addFavourite = endpoint({
   answer: {},
 })
 
-export const deleteFavourite = endpoint({
+export const deleteFavorite = endpoint({
   path: `${prefix}/favourites/delete`,
   access: 'member',
   summary: 'Remove a session from the favorites. Repeating the call changes nothing.',
@@ -243,4 +245,4 @@ export const ambience = endpoint({
 })
 
 /** The endpoints whose responses contain favorites. The client reloads them when favorites change. */
-export const endpointsWithFavorites = [favourites, groupInfo, sessionsList, filtered, listened, sessionInfo]
+export const endpointsWithFavorites = [favorites, groupInfo, sessionsList, filtered, listened, sessionInfo]

@@ -10,7 +10,7 @@ const Required = (max: number) => z.string().trim().min(1, '*Required Field').ma
 const SchoolCode = z.string().trim().max(40).optional()
 const shared_device = z.boolean().optional()
 
-/** Why the sign-on failed. */
+/** The reason why the sign-on failed. */
 const SignOn = z.object({ reason: z.enum(signOnProblems) })
 
 /** The sign-in methods that a school's platform offers to people who are not signed in yet. */
@@ -27,7 +27,7 @@ export const SignInMethods = z
   .meta({ id: 'SignInMethods' })
 export type SignInMethods = z.infer<typeof SignInMethods>
 
-export const ways = endpoint({
+export const signInMethods = endpoint({
   path: '/session/partners/ways',
   access: 'public',
   summary: "List the sign-in methods of a school's platform; without a code, those of the only school with a platform.",

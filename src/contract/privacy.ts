@@ -27,7 +27,7 @@ export const exportData = endpoint({
   answer: { Export: Export.nullable() },
 })
 
-/** What can be erased at once: only what the person wrote, or all of their data except the account itself. */
+/** The data that can be erased at once: only what the person wrote, or all of their data except the account itself. */
 export const eraseKinds = ['written', 'everything'] as const
 
 export const eraseData = endpoint({

@@ -115,7 +115,7 @@ export const sectionStudents = endpoint({
     ),
     /** The questions in the wording for these students. */
     Questions: z.array(Question),
-    /** Which questions are asked of which students, grouped by age. */
+    /** The questions that each group of students is asked. Students are grouped by age. */
     Asked: z.array(z.object({ pupils: z.array(z.uuid()), questions: z.array(z.uuid()) })),
   },
 })
@@ -178,7 +178,7 @@ export const dashboard = endpoint({
     Reflect: z.object({
       /** The last check-in of the person themselves; without one, the last that staff entered. */
       today: CheckIn.nullable(),
-      /** How many of the last twelve weeks had a practice. Feelings are never counted. */
+      /** The number of weeks with a practice among the last twelve. Feelings are never counted. */
       weeks_with_practice: z.int(),
       /** Sunday to Saturday. */
       week: z.array(z.object({ day: Day, score: Score.nullable() })).length(7),
@@ -285,7 +285,7 @@ export const history = endpoint({
  * Contains whole weeks and groups of ten people or more. No number can be derived by subtracting others. See
  * docs/product.md#check-in-reports.
  */
-export const figures = endpoint({
+export const checkInReports = endpoint({
   path: '/admin/school/figures',
   access: 'admin',
   summary: "Get the school's check-in reports for whole weeks with at least ten people, without names.",
@@ -312,7 +312,7 @@ export const figures = endpoint({
   },
 })
 
-export const figuresSwitch = endpoint({
+export const checkInReportsSwitch = endpoint({
   path: '/admin/school/figures/update',
   access: 'admin',
   summary: 'Turn check-in reports on with a named contact, or off.',

@@ -12,6 +12,9 @@ export interface SessionFact {
   uuid: string
   title: string
   seconds: number
+  /** Whether a computer voice reads it. */
+  readByComputer: boolean
+  narrator: string
   /** The address of its cover; empty until there is one. */
   cover: string
   /** The address of its first minute, which plays without an account; absent until it has been cut. */

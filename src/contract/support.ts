@@ -31,7 +31,7 @@ export const Helpline = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** What the helpline is for, in one sentence. */
+    /** The purpose of the helpline, in one sentence. */
     note: z.string(),
     call: z.string().optional(),
     text: z.object({ to: z.string(), body: z.string().optional() }).optional(),
@@ -90,7 +90,7 @@ export const ContactRequest = z
     handed_by: z.string().nullable(),
     /** False if the contact can no longer receive requests: a request they have not seen will stay unseen. */
     reachable: z.boolean(),
-    /** What the person can expect, in words. */
+    /** A text that says what the person can expect. */
     expect: z.string(),
   })
   .meta({ id: 'ContactRequest' })
@@ -122,7 +122,7 @@ export const supportInfo = endpoint({
     Help: HelpCard,
     /** The contacts whom a person can ask to talk. Empty when the school named none or turned the feature off. */
     Contacts: z.array(Contact),
-    /** What a device stores to show offline who can help; null for people who aren't signed in. */
+    /** The data with which a device shows offline who can help; null for people who aren't signed in. */
     School: z
       .object({
         name: z.string(),
@@ -167,7 +167,7 @@ export const contactAcknowledge = endpoint({
   answer: { Received: ReceivedRequest },
 })
 
-export const contactHandOn = endpoint({
+export const contactForward = endpoint({
   path: '/support/contact/hand-on',
   access: 'member',
   summary: 'Forward a request to another contact, who has not seen it yet. The person is notified.',

@@ -1,4 +1,4 @@
-/** What counts as an email address and as a web address. */
+/** The allowed forms of email addresses and web addresses. */
 import { MAX_URL_LENGTH } from './addresses.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'

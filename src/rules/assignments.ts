@@ -10,7 +10,7 @@ export type AssignmentType = (typeof assignmentTypes)[number]
 export const assignmentSources = ['teacher', 'platform', 'link'] as const
 export type AssignmentSource = (typeof assignmentSources)[number]
 
-/** Why an assignment's address did not open: its item doesn't exist for this person, or was withdrawn. */
+/** The reason why an assignment's address did not open: its item doesn't exist for this person, or was withdrawn. */
 export const openFailureReasons = ['session', 'file', 'page', 'lesson', 'withdrawn'] as const
 export type OpenFailureReason = (typeof openFailureReasons)[number]
 /** The limit per person, so that guessing addresses repeatedly can't fill the list. */

@@ -15,13 +15,13 @@ export type ConsentPart = (typeof consentParts)[number]
 export const consentAnswers = ['given', 'refused', 'none'] as const
 export type ConsentAnswer = (typeof consentAnswers)[number]
 
-/** How the family gave its answer. */
+/** The methods by which a family can give its answer. */
 export const consentMethods = ['form', 'e_mail', 'phone', 'in_person', 'other'] as const
 export type ConsentMethod = (typeof consentMethods)[number]
 
 interface ConsentState {
   user_type: string
-  /** What the school asks about. */
+  /** The parts that the school asks about. */
   consent_for: readonly string[]
   /** The parts that this student's family has consented to. */
   consented: readonly string[]

@@ -11,7 +11,7 @@ export const coverWidths = [200, 400, 800] as const
 export type CoverWidth = (typeof coverWidths)[number]
 /** Every cover has AVIF; generated pictures have both formats. */
 export const pictureFormats = ['avif', 'webp'] as const
-export type PictureFormat = (typeof pictureFormats)[number]
+type PictureFormat = (typeof pictureFormats)[number]
 
 export const getCoverFileName = (shape: PictureShape, width: CoverWidth, format: PictureFormat = 'avif'): string =>
   `${shape}-${width}.${format}`

@@ -1,4 +1,4 @@
-/** How a background sound is mixed under a voice. */
+/** The settings with which a background sound is mixed under a voice. */
 export const AMBIENCE_MIX = {
   /**
    * The gain in toDecibels, from the loudness that all loops share (-26 LUFS) to the loudness under a voice (-31 LUFS).

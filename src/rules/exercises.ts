@@ -32,8 +32,8 @@ export const exerciseThemes = [
 export type ExerciseTheme = (typeof exerciseThemes)[number]
 
 /**
- * How the exercise should leave a person. The tone chooses variants of lines and the pace of the voice, so it always
- * has an effect.
+ * The tones of exercises. A tone is the mood in which the exercise should leave a person. It chooses variants of lines
+ * and the pace of the voice, so it always has an effect.
  */
 export const tones = ['steady', 'warm', 'playful', 'brave', 'sleepy'] as const
 export type Tone = (typeof tones)[number]
@@ -60,7 +60,7 @@ export const PICTURE_PREVIEWS = 4
 export const scriptKinds = ['arrive', 'settle', 'practice', 'rest', 'return'] as const
 export type ScriptKind = (typeof scriptKinds)[number]
 
-/** What owners see as the author of their own exercise. Everybody else sees a name. */
+/** The author that owners see on their own exercises. Everybody else sees a name. */
 export const OWN_AUTHOR = 'You'
 
 /** The longest duration of an exercise with custom pauses. A longer one would block the queue for everyone else. */

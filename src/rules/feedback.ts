@@ -1,4 +1,4 @@
-/** What counts as feedback, in the browser and on the server. See docs/product.md#feedback. */
+/** The limits of feedback, in the browser and on the server. See docs/product.md#feedback. */
 
 /** The most characters of the message. The counter below the field shows it. */
 export const MAX_FEEDBACK_LENGTH = 500
@@ -9,7 +9,7 @@ export const MAX_NOTE_LENGTH = 1000
 /** The most characters of the page address; longer ones are cut. */
 export const MAX_LOCATION_LENGTH = 2000
 
-/** The specification fixes these texts word for word. */
+/** These texts are fixed, see docs/product.md#feedback. */
 export const ENTER_SUBJECT = 'Enter a valid Subject'
 export const ENTER_FEEDBACK = 'Enter a valid Feedback'
 

@@ -1,4 +1,4 @@
-/** How large a file is, for people: 900 KB, 2.4 MB, 1.2 GB. */
+/** Formats the size of a file for people: 900 KB, 2.4 MB, 1.2 GB. */
 const UNITS = [
   { least: 1024 ** 3, unit: 'GB' },
   { least: 1024 ** 2, unit: 'MB' },

@@ -2,7 +2,7 @@
  * The constants of the player, and the small decisions that depend on them. See docs/product.md#constants-and-limits.
  */
 
-/** How many seconds one press skips back or forward. */
+/** The number of seconds that one press skips back or forward. */
 export const SKIP_SECONDS = 10
 /** A session resumes at its last position only past this. */
 export const RESUME_AFTER_SECONDS = 15

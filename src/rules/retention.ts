@@ -22,10 +22,10 @@ export const retentionDefaults = {
 export type RetentionKind = keyof typeof retentionDefaults
 export const retentionKinds = Object.keys(retentionDefaults) as RetentionKind[]
 
-/** How long the download of a data export is available. */
+/** The time for which the download of a data export is available. */
 export const EXPORT_LIFETIME_MS = 7 * DAY_MS
 
-/** How long the closing of a school can be undone. Afterwards all of its data is erased. */
+/** The time in which the closing of a school can be undone. Afterwards all of its data is erased. */
 export const CLOSING_PERIOD_MS = 60 * DAY_MS
 
 /**

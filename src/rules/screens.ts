@@ -9,18 +9,18 @@ import type { Feature } from './features.ts'
  * `site` is rendered by the server, without the app. `public` has its layout inside the app, and `sign-in` has none.
  * `app` needs a session, `teacher` needs learn or demo_learn, and `admin` needs an admin session.
  */
-export type Area = 'site' | 'public' | 'sign-in' | 'app' | 'teacher' | 'admin'
+export type ScreenArea = 'site' | 'public' | 'sign-in' | 'app' | 'teacher' | 'admin'
 
 export interface Screen {
   path: string
-  area: Area
+  area: ScreenArea
   /** The feature that the screen belongs to. A school without the feature doesn't have this address. */
   feature?: Feature
   /** Only system admins have this address. */
   operatorOnly?: true
 }
 
-const createScreens = (area: Area, ...paths: string[]): Screen[] => paths.map((path) => ({ path, area }))
+const createScreens = (area: ScreenArea, ...paths: string[]): Screen[] => paths.map((path) => ({ path, area }))
 
 const limitToFeature = (feature: Feature, featureScreens: Screen[]): Screen[] =>
   featureScreens.map((screen) => ({ ...screen, feature }))
@@ -111,6 +111,7 @@ export const screens: readonly Screen[] = [
       '/admin/sessions/groups',
       '/admin/sessions/ambiences',
       '/admin/sessions/import',
+      '/admin/voices',
       '/admin/cms',
       '/admin/cms/template/:template_id',
     ),

@@ -1,4 +1,4 @@
-/** When an auth session expires for inactivity (session timeout). See docs/product.md#how-long-a-session-lasts. */
+/** The times after which an auth session expires (session timeout). See docs/product.md#how-long-a-session-lasts. */
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 
 /** The browser treats a stored login as live for this long after its last answered call. */
@@ -10,7 +10,7 @@ export const SERVER_MAX_SECONDS = 12 * HOUR_SECONDS
 export const IDLE_LOGOUT_SECONDS = HOUR_SECONDS
 export const IDLE_WARNING_SECONDS = 2 * MINUTE_SECONDS
 
-/** How far in the future a stored time may be, so that a clock that was set back doesn't keep a login alive. */
+/** The most that a stored time may be in the future, so that a clock that was set back doesn't keep a login alive. */
 const FUTURE_ALLOWED_SECONDS = MINUTE_SECONDS
 
 /**

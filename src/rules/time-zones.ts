@@ -106,14 +106,14 @@ export const getWeekStart = (day: string): string => {
 }
 
 /** Both days are included. */
-export interface DayRange {
+export interface ZonedDayRange {
   from: string
   to: string
   timeZone: string
 }
 
 /** Returns the moments of a range of days: from the start of the first day, to before the end of the last one. */
-export const toMomentRange = ({ from, to, timeZone }: DayRange): { from: Date; before: Date } => ({
+export const toMomentRange = ({ from, to, timeZone }: ZonedDayRange): { from: Date; before: Date } => ({
   from: getStartOfDay(timeZone, from),
   // Uses day numbers, because the last day that can be written has no next one.
   before: getStartOfDayNumber(timeZone, toDayNumber(to) + 1),
@@ -153,7 +153,7 @@ const getShiftsOfYear = (timeZone: string, year: number): OffsetShift[] => {
 }
 
 /** Lists the UTC offsets of a zone during a range of days, for code (such as SQL) that counts days without `Intl`. */
-export const listOffsetShifts = (days: DayRange): OffsetShift[] => {
+export const listOffsetShifts = (days: ZonedDayRange): OffsetShift[] => {
   const { from, before } = toMomentRange(days)
   const [first, last] = [clampYear(from), clampYear(before)]
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -5,13 +5,13 @@
 import { MINUTE_MS } from './durations.ts'
 
 /** Epoch milliseconds, ISO 8601, or a date. A day alone, such as 2026-03-05, is that day in the local time zone. */
-export type Moment = Date | string | number
+type TimeInput = Date | string | number
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
-const toDate = (moment: Moment): Date =>
+const toDate = (moment: TimeInput): Date =>
   new Date(typeof moment === 'string' && DAY_ONLY.test(moment) ? `${moment}T00:00:00` : moment)
 
 const padTwoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -38,40 +38,40 @@ export const formatSpokenPosition = (seconds: number, duration: number): string 
   `${formatSpokenTime(seconds)} of ${formatSpokenTime(duration)}`
 
 /** Formats a date without its year, as DD MMM: 05 Mar. */
-export const formatDayAndMonth = (moment: Moment): string => {
+export const formatDayAndMonth = (moment: TimeInput): string => {
   const date = toDate(moment)
   return `${padTwoDigits(date.getDate())} ${months[date.getMonth()]}`
 }
 
 /** Formats a date as DD MMM YYYY: 05 Mar 2026. */
-export const formatDate = (moment: Moment): string => `${formatDayAndMonth(moment)} ${toDate(moment).getFullYear()}`
+export const formatDate = (moment: TimeInput): string => `${formatDayAndMonth(moment)} ${toDate(moment).getFullYear()}`
 
 /** Returns the name of the weekday, such as Thursday. */
-export const getWeekdayName = (moment: Moment): string => weekdays[toDate(moment).getDay()]!
+export const getWeekdayName = (moment: TimeInput): string => weekdays[toDate(moment).getDay()]!
 
 /** Formats a time as hh:mma: 08:05am. */
-export const formatTimeOfDay = (moment: Moment): string => {
+export const formatTimeOfDay = (moment: TimeInput): string => {
   const date = toDate(moment)
   return formatTypedTime({ hour: date.getHours(), minute: date.getMinutes() })
 }
 
 /** Formats a date and time: 05 Mar 2026, 08:05am. */
-export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTimeOfDay(moment)}`
+export const formatDateTime = (moment: TimeInput): string => `${formatDate(moment)}, ${formatTimeOfDay(moment)}`
 
 /** Returns the local day of a moment, as 2026-03-05. */
-export const toLocalDay = (moment: Moment): string => {
+export const toLocalDay = (moment: TimeInput): string => {
   const date = toDate(moment)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(padTwoDigits).join('-')
 }
 
 /** Returns the local day before, as 2026-03-04. A day may have 23 or 25 hours. */
-export const getDayBefore = (moment: Moment): string => {
+export const getDayBefore = (moment: TimeInput): string => {
   const date = toDate(moment)
   return toLocalDay(new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1))
 }
 
 /** Formats a local timestamp: "2026-03-05 08:05:00". The first ten characters are the `log_date` of a usage record. */
-export const formatLocalTimestamp = (moment: Moment): string => {
+export const formatLocalTimestamp = (moment: TimeInput): string => {
   const date = toDate(moment)
   return `${toLocalDay(date)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(padTwoDigits).join(':')}`
 }

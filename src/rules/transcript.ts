@@ -1,7 +1,7 @@
 /** Parses transcripts as people type or paste them: plain lines, lines with timestamps, WebVTT and SubRip. */
 
 /** A spoken sentence with its start and end, in seconds. */
-export interface Cue {
+export interface TranscriptCue {
   start: number
   end: number
   text: string
@@ -104,7 +104,7 @@ const SECONDS_PER_LETTER = 0.075
 const roundToHundredths = (seconds: number): number => Math.round(seconds * 100) / 100
 
 /** Creates cues from lines with timestamps. A line without an end ends when it has probably been spoken. */
-export const createTimedCues = (lines: readonly TranscriptLine[], seconds: number): Cue[] =>
+export const createTimedCues = (lines: readonly TranscriptLine[], seconds: number): TranscriptCue[] =>
   lines.map(({ start, end, text }, index) => {
     const from = start ?? 0
     const next = lines[index + 1]?.start ?? Math.max(seconds, from)
@@ -127,7 +127,11 @@ const findMoment = (voiced: SpeechSpans, speechSeconds: number): number => {
 }
 
 /** Creates cues from lines without timestamps, distributed by their letters over the spans with speech. */
-export const estimateCues = (lines: readonly TranscriptLine[], voiced: SpeechSpans, seconds: number): Cue[] => {
+export const estimateCues = (
+  lines: readonly TranscriptLine[],
+  voiced: SpeechSpans,
+  seconds: number,
+): TranscriptCue[] => {
   const spans: SpeechSpans = voiced.length > 0 ? voiced : [[0, seconds]]
   const speechSeconds = spans.reduce((sum, [from, to]) => sum + to - from, 0)
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
@@ -148,13 +152,13 @@ const formatCueTime = (seconds: number): string => {
 }
 
 /** Formats cues for editing: one sentence per line, with its timestamp if it has one. */
-export const formatTranscript = (cues: readonly Cue[], timed: boolean): string =>
+export const formatTranscript = (cues: readonly TranscriptCue[], timed: boolean): string =>
   cues.map(({ start, text }) => (timed ? `${formatCueTime(start)} ${text}` : text)).join('\n')
 
 /** The time for which a caption stays after its sentence, if the next one has not started. */
 const LINGER_SECONDS = 0.25
 
-export const toWebVtt = (cues: readonly Cue[]): string =>
+export const toWebVtt = (cues: readonly TranscriptCue[]): string =>
   [
     'WEBVTT',
     ...cues.map(({ start, end, text }, index) => {

@@ -1,4 +1,4 @@
-/** How long a deletion can be undone; then a job removes the rows for good. */
+/** The time limits for undoing a deletion; afterwards a job removes the rows for good. */
 import { DAY_MS, HOUR_MS } from './durations.ts'
 
 /** The time limit for a person's own words. */

@@ -57,7 +57,7 @@ export const UnopenedAssignment = z
     colegia_assignment_id: z.string().nullable(),
     /** Known details such as the title of the lesson; may be empty. */
     title: z.string(),
-    /** What the address names: a session, the path of a file, or a page. */
+    /** The target that the address names: a session, the path of a file, or a page. */
     thing: z.string(),
     reason: z.enum(rules.openFailureReasons),
     person: z.string(),

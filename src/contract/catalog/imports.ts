@@ -23,7 +23,7 @@ export const ImportReport = z
         problems: z.array(z.object({ column: z.string(), message: z.string() })),
       }),
     ),
-    /** What is wrong with the manifest as a whole. */
+    /** The problems of the manifest as a whole. */
     problems: z.array(z.string()),
     /** Uploaded or listed files that no row names. */
     unused: z.array(z.string()),

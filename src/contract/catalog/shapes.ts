@@ -9,7 +9,9 @@ export const Name = z.string().trim().max(rules.MAX_CATALOG_NAME_LENGTH)
 export const Revision = z.int().min(0)
 export const KeyPath = z.string().max(300)
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
-/** What to change, and the revision that was edited. Any other revision is refused with the stored version (409). */
+/**
+ * The item to change, and the revision that was edited. Any other revision is refused with the stored version (409).
+ */
 export const SeenRevision = z.strictObject({ uuid: z.uuid(), revision: Revision })
 
 /** A print by scene and palette, or a picture from `pictureDone` in its place. */

@@ -5,7 +5,7 @@ import { Support } from '../support.ts'
 /** Alternative prompts that can be generated, with error 802. */
 const Suggestions = z.array(z.string())
 
-/** Why the request waits: the quota is used up until a time (601), or other requests are ahead of it (602). */
+/** The reason for waiting: the quota is used up until a time (601), or other requests are ahead of this one (602). */
 const Notification = z.object({
   type: z.enum(['rate_limit', 'queue']),
   at: z.string(),

@@ -13,7 +13,7 @@ export const offer = endpoint({
   errorBlocks: { Exercise, Script },
 })
 
-/** What an admin reviews before the exercise is published to the school. */
+/** An exercise that an admin reviews before it is published to the school. */
 export const OfferedExercise = z
   .object({ Exercise, script: z.array(Segment), author: z.string(), offered_at: z.string() })
   .meta({ id: 'OfferedExercise' })

@@ -7,7 +7,7 @@ import { SessionState } from '../identity.ts'
 
 const People = z.array(z.uuid()).min(1).max(MAX_PEOPLE_PER_CALL)
 
-export const cardsMake = endpoint({
+export const cardsCreate = endpoint({
   path: '/section/cards/make',
   access: 'staff',
   summary: 'Create new sign-in cards for students and return them once as a PDF. Earlier cards end at once.',
@@ -41,7 +41,7 @@ export const cardsRevoke = endpoint({
 /** The secret after the # in the address of a card. */
 const Card = z.strictObject({ secret: z.string().trim().min(20).max(60) })
 
-export const cardLook = endpoint({
+export const cardInfo = endpoint({
   path: '/session/card/look',
   access: 'public',
   summary: "Get the first name of a card's owner, so that people notice someone else's card before they sign in.",

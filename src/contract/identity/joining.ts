@@ -7,7 +7,7 @@ import { SectionRole } from './sections.ts'
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
 const Code = Required(40)
 
-export const joinLook = endpoint({
+export const joinInfo = endpoint({
   path: '/session/join/look',
   access: 'public',
   summary: 'Get the class that a code is for, before the form asks for a name.',
@@ -16,7 +16,7 @@ export const joinLook = endpoint({
     Class: z.object({
       name: z.string(),
       school: z.string(),
-      /** The last names of some of its teachers. */
+      /** The names of some of its teachers. */
       teachers: z.array(z.string()),
       /** The role of a person who joins with this code. */
       part: SectionRole,

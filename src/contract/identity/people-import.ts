@@ -13,7 +13,7 @@ const list = {
     .array(z.strictObject({ name: z.string().max(255), /** Base64. */ content: z.string().max(MAX_BYTES) }))
     .max(40)
     .default([]),
-  /** What happens to people of the same roles who are missing from the list. */
+  /** The action for people of the same roles who are missing from the list. */
   missing: z.enum(['keep', 'deactivate']).default('keep'),
 }
 
@@ -38,6 +38,8 @@ export const PeopleReport = z
     }),
     /** True when an unusually large number of people would be deactivated, which may be a mistake. */
     many_leave: z.boolean(),
+    /** Whether the list is a workbook, whose lines are its rows. */
+    is_workbook: z.boolean(),
     /** The first mistakes, by line. */
     mistakes: z.array(
       z.object({
@@ -65,7 +67,7 @@ export const PeopleReport = z
   .meta({ id: 'PeopleReport' })
 export type PeopleReport = z.infer<typeof PeopleReport>
 
-export const peopleImportLook = endpoint({
+export const peopleImportPreview = endpoint({
   path: '/admin/people/import/look',
   access: 'admin',
   summary: 'Preview the import of a list of people and report its mistakes. Nothing is changed.',

@@ -31,7 +31,7 @@ export const SchoolPerson = z
     /** The time of the last sign-in, rounded to the minute. It says nothing about what the person did. */
     last_seen_at: z.string().nullable(),
     two_step: z.boolean(),
-    /** When the person asked for a new password; null without an open request. */
+    /** The time at which the person asked for a new password; null without an open request. */
     asked_at: z.string().nullable(),
     /** Names of some of the classes that the person attends or teaches. */
     sections: z.array(z.string()),
@@ -58,13 +58,13 @@ export const PersonDetail = SchoolPerson.extend({
   created_at: z.string(),
   invited_at: z.string().nullable(),
   deactivated_at: z.string().nullable(),
-  /** When the person was marked as having left. */
+  /** The time at which the person was marked as having left. */
   left_at: z.string().nullable(),
-  /** When the account is erased together with all data of the person. */
+  /** The time at which the account is erased together with all data of the person. */
   kept_until: z.string().nullable(),
   /** Optimistic lock: an edit with an older revision is refused. */
   revision: z.int(),
-  /** Why this admin may not change the person's sign-in and role; null when they may. */
+  /** The reason why this admin may not change the person's sign-in and role; null when they may. */
   locked: z.enum(['self', 'operator']).nullable(),
   sections_list: z.array(PersonSection),
   sessions: z.array(PersonSession),
@@ -76,7 +76,7 @@ export const NewSignIn = z
   .object({
     uuid: z.uuid(),
     name: z.string(),
-    /** What the person types to sign in: a username, or an email address. */
+    /** The name that the person types to sign in: a username, or an email address. */
     sign_in_name: z.string(),
     /** Needed together with a username. */
     school_code: z.string(),
@@ -222,7 +222,7 @@ export const personReset = endpoint({
   answer: { Person: PersonDetail, SignIn: NewSignIn },
 })
 
-export const passphrasesMake = endpoint({
+export const passphrasesCreate = endpoint({
   path: '/admin/people/passphrases',
   access: 'admin',
   summary: 'Create passphrases for several students and return them once. The previous ones stop working.',
@@ -232,7 +232,7 @@ export const passphrasesMake = endpoint({
   answer: { SignIns: z.array(NewSignIn) },
 })
 
-export const invitationsMake = endpoint({
+export const invitationsCreate = endpoint({
   path: '/admin/people/invite',
   access: 'admin',
   summary: 'Create invitations for several adults without a password, and email them if email is set up.',

@@ -18,7 +18,7 @@ export const SchoolDays = z
   .strictObject({ terms: z.array(Stretch).max(MAX_DAY_RANGES), holidays: z.array(Stretch).max(MAX_DAY_RANGES) })
   .meta({ id: 'SchoolDays' })
 
-/** What an admin can turn off: features of the product, and sending text to outside providers. */
+/** A setting that an admin can turn off: a feature of the product, or sending text to outside providers. */
 export const FeatureSwitch = z.enum([...features, outsideProviders])
 export type FeatureSwitch = z.infer<typeof FeatureSwitch>
 

@@ -39,7 +39,7 @@ export const Section = z
 export type Section = z.infer<typeof Section>
 
 const consentAnswer = z.enum(consentAnswers)
-/** What the family answered for each part. */
+/** The family's answer for each part. */
 const Consents = z.object({
   app: consentAnswer,
   check_ins: consentAnswer,
@@ -53,9 +53,9 @@ export const SectionStudent = z
     name: z.string(),
     username: z.string().nullable(),
     audience: Audience,
-    /** When a card with words was last made for the student. */
+    /** The time at which a card with words was last made for the student. */
     words_at: z.string().nullable(),
-    /** When the current picture code was made, and when it was last used. */
+    /** The times at which the current picture code was made, and at which it was last used. */
     code_at: z.string().nullable(),
     code_used_at: z.string().nullable(),
     consents: Consents,
@@ -127,7 +127,7 @@ export const sectionEdit = endpoint({
 export const sectionArchive = endpoint({
   path: '/admin/section/archive',
   access: 'admin',
-  summary: 'Archive a class: it has no teachers and no code until it is restored. Its list of members is retained.',
+  summary: 'Archive a class: nobody teaches it until it is restored, and its code ends. Its members are retained.',
   audit: 'section_archived',
   blocks: { Section: ByUuid },
   answer: answersSection,
@@ -221,7 +221,7 @@ export const membersMove = endpoint({
   answer: { Section, moved: z.int() },
 })
 
-export const handOn = endpoint({
+export const sectionsTransfer = endpoint({
   path: '/admin/section/hand-on',
   access: 'admin',
   summary: 'Transfer all classes of one teacher, or some of them, to another teacher in one step.',

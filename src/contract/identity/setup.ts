@@ -9,7 +9,7 @@ import { Country, TimeZone } from '../range.ts'
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
 const Token = Required(100)
 
-export const firstInfo = endpoint({
+export const setupInfo = endpoint({
   path: '/first/info',
   access: 'public',
   summary: 'Get the known details of a setup link: email, name and school of the new admin.',
@@ -28,7 +28,7 @@ export const firstInfo = endpoint({
   },
 })
 
-export const firstCreate = endpoint({
+export const setupCreate = endpoint({
   path: '/first/create',
   access: 'public',
   summary: 'Create the admin, and the school if there is none, and sign the admin in. The link is used up.',

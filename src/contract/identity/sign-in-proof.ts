@@ -1,4 +1,4 @@
-/** What a person sends to prove who they are: a password, a code of the second step, or a passkey. */
+/** The proofs of identity that a person sends: a password, a code of the second step, or a passkey. */
 import { z } from 'zod'
 
 /** Six digits from the authenticator app, or a recovery code. Spaces and hyphens are allowed. */

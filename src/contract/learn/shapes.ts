@@ -8,7 +8,9 @@ import { RichTextBody } from '../rich-text.ts'
 
 export const Grade = z.enum(grades)
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
-/** What to change, and the revision that was edited. Any other revision is refused with the stored version (409). */
+/**
+ * The item to change, and the revision that was edited. Any other revision is refused with the stored version (409).
+ */
 export const LearnRevisionReference = z.strictObject({ uuid: z.uuid(), revision: z.int().min(0) })
 /** A title with at least one visible character. */
 export const Title = z

@@ -5,7 +5,7 @@ import { DisciplineName, Grade } from './shapes.ts'
 
 const ContentCounts = { units: z.int(), published: z.int(), lessons: z.int(), live: z.int() }
 
-/** What a grade, unit, lesson or standard can lack. */
+/** The gaps that a grade, unit, lesson or standard can have. */
 export const gapKinds = [
   'grade_without_units',
   'unit_without_lessons',

@@ -49,7 +49,7 @@ export const AuthoringUnit = AuthoringUnitLine.extend({
   attachments: z.array(LearnAttachment),
   /** Handouts of this unit that can be attached. */
   handouts: z.array(z.object({ uuid: z.uuid(), title: z.string(), kind: z.enum(rules.handoutKinds) })),
-  /** What prevents publication, field by field; empty when nothing does. */
+  /** The problems that prevent publication, field by field; empty when there are none. */
   missing: z.array(z.object({ path: z.string(), message: z.string() })),
 }).meta({ id: 'AuthoringUnit' })
 export type AuthoringUnit = z.infer<typeof AuthoringUnit>

@@ -22,7 +22,7 @@ export const AttributeMap = z.strictObject({
 
 export const RoleMap = z.strictObject({ student: RoleNames, teacher: RoleNames, admin: RoleNames })
 
-/** What happens with a person who has no account here yet. */
+/** The rules for a person who has no account here yet. */
 export const PeopleRules = z.strictObject({
   link_by_email: z.boolean(),
   link_by_username: z.boolean(),
@@ -69,7 +69,7 @@ export const Connection = z
   .meta({ id: 'PartnerConnection' })
 export type Connection = z.infer<typeof Connection>
 
-/** What the platform needs to know about this installation. */
+/** The URLs of this installation that the platform needs to know. */
 export const InstallationUrls = z.object({ entity_id: z.string(), acs_url: z.string(), metadata_url: z.string() })
 
 export const connectionInfo = endpoint({

@@ -23,7 +23,7 @@ export const LtiCourse = z
     /** Members whom the platform doesn't name. They become known when they sign in. */
     nameless: z.int(),
     read_at: z.string().nullable(),
-    /** Why the last read failed; null when it succeeded. */
+    /** The reason why the last read failed; null when it succeeded. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'LtiCourse' })

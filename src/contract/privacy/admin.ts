@@ -50,7 +50,7 @@ export const retentionUpdate = endpoint({
   errorBlocks: { Removes },
 })
 
-export const schoolCopy = endpoint({
+export const schoolExport = endpoint({
   path: '/admin/school/copy',
   access: 'admin',
   summary: "Get the school's latest data export while its link is valid.",
@@ -59,7 +59,7 @@ export const schoolCopy = endpoint({
   answer: { Export: Export.nullable() },
 })
 
-export const schoolCopyCreate = endpoint({
+export const schoolExportCreate = endpoint({
   path: '/admin/school/copy/create',
   access: 'admin',
   summary: "Start an export of the school's people, classes and settings, without anybody's private texts.",

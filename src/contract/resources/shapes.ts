@@ -6,7 +6,7 @@ import { uploadFields } from '../catalog/upload-fields.ts'
 
 export const resourceSorts = ['name', 'changed', 'size'] as const
 export const previewStates = ['none', 'waiting', 'ready', 'failed', 'unavailable'] as const
-/** What happens to a file whose name is taken: it is refused (204), gets a number, or replaces the other file. */
+/** The choices for a file whose name is taken: it is refused (204), gets a number, or replaces the other file. */
 export const conflictChoices = ['refuse', 'keep_both', 'replace'] as const
 
 /** Longer than any accepted name, so that a long name gets a readable error. */
@@ -43,7 +43,7 @@ export const ResourceFile = z
     content_type: z.string(),
     /** The size in bytes. */
     size: z.number(),
-    /** How the viewer shows it. */
+    /** The kind of view in which the viewer shows it. */
     kind: z.enum(viewKinds),
     /** The two extensions, when the name of the file ends differently than its type; else null. */
     mismatch: z.object({ named: z.string(), is: z.string() }).nullable(),

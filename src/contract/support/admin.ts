@@ -13,7 +13,7 @@ const Hours = z
 const fields = {
   name: z.string().trim().min(1, '*Required Field').max(120),
   role: z.string().trim().min(1, '*Required Field').max(120),
-  /** Where to find the person; empty shows nothing. */
+  /** The place where the person can be found; empty shows nothing. */
   place: z.string().trim().max(120),
   /** By weekday, 0 is Sunday; hhmm in the school's time zone. */
   hours: Hours,
@@ -45,7 +45,7 @@ const CHAT = /^https:\/\/(?=[^\s/?#@]+\.[^\s/?#@])[^\s/?#@]+(?:[/?#]\S*)?$/i
 
 const lineFields = {
   name: z.string().trim().min(1, '*Required Field').max(120),
-  /** What the helpline is for, in one sentence. */
+  /** The purpose of the helpline, in one sentence. */
   note: z.string().trim().min(1, '*Required Field').max(280),
   call: z.string().trim().max(40),
   text_to: z.string().trim().max(40),

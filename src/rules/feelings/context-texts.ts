@@ -1,7 +1,7 @@
 /** The texts of the check-in contexts. A context is only a tag; it has no numeric value. */
-import type { Register } from './feeling-word.ts'
+import type { WordingRegister } from './feeling-word.ts'
 
-type TextsByRegister = Readonly<Record<Register, string>>
+type TextsByRegister = Readonly<Record<WordingRegister, string>>
 
 export const contextGroups = [
   { id: 'me', words: { young: 'Me', middle: 'Me', older: 'Myself' } },
@@ -59,7 +59,7 @@ export const writtenContexts: readonly WrittenContext[] = [
     id: 'family',
     group: 'people',
     words: { young: 'My family', middle: 'Family', older: 'Family' },
-    hint: 'Whoever counts as that for you.',
+    hint: 'The people who count as that for you.',
   },
   {
     id: 'argument',
@@ -130,7 +130,7 @@ export const writtenContexts: readonly WrittenContext[] = [
   {
     id: 'between-lessons',
     group: 'school',
-    words: { young: 'The hallway', middle: 'The corridor', older: 'Between lessons' },
+    words: { young: 'The hallway', middle: 'The hallway', older: 'Between lessons' },
     hint: 'Lockers, stairs, eyes.',
   },
   {

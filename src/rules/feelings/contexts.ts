@@ -1,9 +1,9 @@
 /**
- * What a feeling may be related to. A person may choose any number of contexts or none, and only the person's own
- * patterns use them.
+ * The contexts that a feeling may be related to. A person may choose any number of them or none, and only the person's
+ * own patterns use them.
  */
 import { contextGroups, writtenContexts } from './context-texts.ts'
-import { type Audience, type Register, getRegister } from './feeling-word.ts'
+import { type Audience, type WordingRegister, getRegister } from './feeling-word.ts'
 
 export interface FeelingContext {
   id: string
@@ -28,7 +28,7 @@ export interface Contexts {
   groups: readonly ContextGroup[]
 }
 
-const textsByRegister: Readonly<Record<Register, Pick<Contexts, 'question' | 'skip' | 'more'>>> = {
+const textsByRegister: Readonly<Record<WordingRegister, Pick<Contexts, 'question' | 'skip' | 'more'>>> = {
   young: { question: 'What is it about?', skip: 'Nothing', more: 'More' },
   middle: { question: "What's it about?", skip: 'Skip this', more: 'More' },
   older: { question: 'What does it have to do with?', skip: 'Leave this out', more: 'Show all' },
@@ -46,7 +46,7 @@ const youngFirst = [
   'no-reason',
 ] as const
 
-const createGroups = (register: Register): ContextGroup[] =>
+const createGroups = (register: WordingRegister): ContextGroup[] =>
   contextGroups.map(({ id, words }) => ({
     id,
     word: words[register],
@@ -59,13 +59,13 @@ const createGroups = (register: Register): ContextGroup[] =>
       })),
   }))
 
-const createContexts = (register: Register): Contexts => ({
+const createContexts = (register: WordingRegister): Contexts => ({
   ...textsByRegister[register],
   first: register === 'young' ? youngFirst : writtenContexts.map(({ id }) => id),
   groups: createGroups(register),
 })
 
-const byRegister: Readonly<Record<Register, Contexts>> = {
+const byRegister: Readonly<Record<WordingRegister, Contexts>> = {
   young: createContexts('young'),
   middle: createContexts('middle'),
   older: createContexts('older'),

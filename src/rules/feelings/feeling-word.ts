@@ -5,11 +5,11 @@ export type Audience = 'k_5' | 'middle_school' | 'high_school' | 'adult'
 
 /** The three wordings, by age. */
 export const registers = ['young', 'middle', 'older'] as const
-export type Register = (typeof registers)[number]
+export type WordingRegister = (typeof registers)[number]
 
 const registerOfAudience = { k_5: 'young', middle_school: 'middle', high_school: 'older', adult: 'older' } as const
 
-export const getRegister = (audience: Audience): Register => registerOfAudience[audience]
+export const getRegister = (audience: Audience): WordingRegister => registerOfAudience[audience]
 
 export interface WordShape {
   id: string
@@ -25,7 +25,7 @@ export interface WrittenWord {
   /** -1 to 1. */
   pleasantness: number
   meaning: string
-  /** Where in the body it is felt. */
+  /** The place in the body where it is felt. */
   body: string
   synonyms: readonly string[]
   /** The shape shown with each word of the youngest students. */
@@ -58,7 +58,7 @@ export interface Region {
   line: string
   /** Whether "I'd like to talk to someone" comes first, if the school has a support contact. */
   offer_person: boolean
-  /** Why these practices are offered. */
+  /** The reason why these practices are offered. */
   reason: string
   practices: readonly OfferedPractice[]
 }

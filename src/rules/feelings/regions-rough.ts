@@ -86,7 +86,7 @@ export const roughRegions: readonly Region[] = [
   },
   {
     id: 'lower-rough',
-    name: 'Grey water',
+    name: 'Gray water',
     line: 'It hurts, without much noise.',
     offer_person: true,
     reason: 'This one will not try to cheer you up. It keeps you company for a few minutes.',

@@ -78,7 +78,7 @@ export const middleWords: readonly WrittenWord[] = [
     word: 'lonely',
     energy: -0.55,
     pleasantness: -0.55,
-    meaning: 'You could be in a full corridor and still feel it.',
+    meaning: 'You could be in a full hallway and still feel it.',
     body: 'A hollow place, arms that fold by themselves.',
     synonyms: ['alone', 'cut off', 'unseen'],
   },

@@ -94,7 +94,7 @@ export const upperWords: readonly WrittenWord[] = [
     word: 'hesitant',
     energy: 0.05,
     pleasantness: -0.12,
-    meaning: 'One foot on the step and the other still on the pavement.',
+    meaning: 'One foot on the step and the other still on the sidewalk.',
     body: 'A held breath, a hand that goes half up.',
     synonyms: ['unsure', 'tentative', 'cautious'],
   },

@@ -1,5 +1,5 @@
 /** The feeling words, in three vocabularies by age. A person picks one, or finds it by typing. */
-import { type Audience, type FeelingWord, type Register, getRegister, type WrittenWord } from './feeling-word.ts'
+import { type Audience, type FeelingWord, type WordingRegister, getRegister, type WrittenWord } from './feeling-word.ts'
 import { getRegionAt } from './regions.ts'
 import { middleWords } from './words-middle.ts'
 import { bottomWords } from './words-older-bottom.ts'
@@ -9,20 +9,20 @@ import { upperWords } from './words-older-upper.ts'
 import { youngWords } from './words-young.ts'
 
 export interface Vocabulary {
-  register: Register
+  register: WordingRegister
   /** The number of columns on a wide screen. */
   columns: number
   words: readonly FeelingWord[]
 }
 
-const addIds = (register: Register, words: readonly WrittenWord[]): FeelingWord[] =>
+const addIds = (register: WordingRegister, words: readonly WrittenWord[]): FeelingWord[] =>
   words.map((word) => ({
     ...word,
     id: `${register}.${word.word.replaceAll(' ', '-')}`,
     region: getRegionAt(word.energy, word.pleasantness),
   }))
 
-const vocabularies: Readonly<Record<Register, Vocabulary>> = {
+const vocabularies: Readonly<Record<WordingRegister, Vocabulary>> = {
   young: { register: 'young', columns: 3, words: addIds('young', youngWords) },
   middle: { register: 'middle', columns: 4, words: addIds('middle', middleWords) },
   older: {

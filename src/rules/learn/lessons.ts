@@ -41,8 +41,8 @@ export const isExtension = ({ sub_section }: { sub_section: string }): boolean =
 export const disciplineColors = ['data-1', 'data-2', 'data-3', 'data-4', 'data-5', 'data-6'] as const
 
 /** The choices of the exit check. */
-export const pulseChoices = ['more_settled', 'about_the_same', 'less_settled'] as const
-export type PulseChoice = (typeof pulseChoices)[number]
+export const exitCheckChoices = ['more_settled', 'about_the_same', 'less_settled'] as const
+export type ExitCheckChoice = (typeof exitCheckChoices)[number]
 export const MAX_HANDS = 500
 
 /** The most characters of each text. */

@@ -1,4 +1,6 @@
-/** What a teacher reads to the class: the quoted paragraphs of a part, with a pause after each line. */
+/**
+ * Extracts the lines that a teacher reads to the class: the quoted paragraphs of a part, with a pause after each line.
+ */
 import type { RichTextBlock } from '../site/rich-text.ts'
 import { type RichText, toPlainText } from '../site/rich-text.ts'
 

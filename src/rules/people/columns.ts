@@ -26,29 +26,29 @@ const findColumn = (heading: string): ListColumn | undefined =>
 /** Two known headings make a header row; a single one could be a person's name. */
 export const isHeader = ({ cells }: TableRow): boolean => new Set(cells.map(findColumn).filter(Boolean)).size >= 2
 
-export interface Columns {
+export interface PeopleListColumns {
   /** The index of each column; a missing column is absent. */
   at: Partial<Record<ListColumn, number>>
   count: number
   mistakes: Mistake[]
 }
 
-const defaultColumns: Columns = {
+const defaultColumns: PeopleListColumns = {
   at: Object.fromEntries(listColumns.map((column, index) => [column, index])),
   count: listColumns.length,
   mistakes: [],
 }
 
-const findMissingColumns = (index: Columns['at'], line: number): Mistake[] => [
+const findMissingColumns = (index: PeopleListColumns['at'], line: number): Mistake[] => [
   ...(index.first_name === undefined || index.last_name === undefined ? [createMistake(line, 'no_names')] : []),
   ...(index.email === undefined && index.username === undefined ? [createMistake(line, 'no_key')] : []),
   ...(index.role === undefined ? [createMistake(line, 'no_role')] : []),
 ]
 
 /** @param first the first row, which may be the header row */
-export const parseColumns = (first: TableRow): Columns => {
+export const parseColumns = (first: TableRow): PeopleListColumns => {
   if (!isHeader(first)) return defaultColumns
-  const columns: Columns = { at: {}, count: first.cells.length, mistakes: [] }
+  const columns: PeopleListColumns = { at: {}, count: first.cells.length, mistakes: [] }
   first.cells.forEach((heading, position) => {
     const column = findColumn(heading)
     if (column && columns.at[column] !== undefined) {

@@ -9,8 +9,12 @@ interface MistakeDetails {
   column?: string
   /** The number of another line that the mistake refers to. */
   other?: number
+  /** Whether that line is a row of a workbook. */
+  isWorkbook?: boolean
   count?: number
 }
+
+const nameOtherLine = ({ other, isWorkbook }: MistakeDetails): string => `${isWorkbook ? 'row' : 'line'} ${other}`
 
 const quoteCell = ({ text = '' }: MistakeDetails): string => {
   const shortText = text.trim().replaceAll(/\s+/g, ' ')
@@ -49,8 +53,8 @@ const rowMistakes = {
     `${quoteCell(details)} in ${details.column} is a date. Format the column as text, and enter the value again.`,
   placeholder: (details: MistakeDetails) =>
     `${quoteCell(details)} in ${details.column} is a placeholder. Leave the cell empty instead.`,
-  first_name_missing: () => 'The first name is missing.',
-  last_name_missing: () => 'The last name is missing.',
+  first_name_missing: () => 'The first name is missing. Add it.',
+  last_name_missing: () => 'The last name is missing. Add it.',
   name_too_long: (details: MistakeDetails) => `${quoteCell(details)} is too long. A name can have 80 letters.`,
   name_is_number: (details: MistakeDetails) => `${quoteCell(details)} isn't a name. Check the order of the columns.`,
   name_is_email: (details: MistakeDetails) =>
@@ -58,10 +62,12 @@ const rowMistakes = {
   name_is_markup: (details: MistakeDetails) =>
     `${quoteCell(details)} has characters that aren't allowed in a name. Remove them.`,
   key_missing: () => 'Enter an email address or a username, so this person can sign in.',
-  email_form: (details: MistakeDetails) => `${quoteCell(details)} isn't a valid email address.`,
+  email_form: (details: MistakeDetails) =>
+    `${quoteCell(details)} isn't a valid email address. Enter one such as name@example.org.`,
   email_several: (details: MistakeDetails) =>
     `${quoteCell(details)} is more than one email address. Keep the one to sign in with.`,
-  email_too_long: (details: MistakeDetails) => `${quoteCell(details)} is too long for an email address.`,
+  email_too_long: (details: MistakeDetails) =>
+    `${quoteCell(details)} is too long for an email address. Use at most 254 characters.`,
   email_missing: () => 'The email address is missing. Adults need one to sign in.',
   username_form: (details: MistakeDetails) =>
     `${quoteCell(details)} can't be a username. Use 2 to 40 letters and numbers. Dots, dashes and underscores are allowed in between.`,
@@ -81,9 +87,9 @@ const rowMistakes = {
     `A spreadsheet turned a grade into the date ${quoteCell(details)}. Format the column as text, and enter the grade again.`,
   class_too_long: (details: MistakeDetails) => `${quoteCell(details)} is too long. A class name can have 60 letters.`,
   class_too_many: (details: MistakeDetails) => `This row has ${details.count} classes. A person can be in at most 12.`,
-  same_email: (details: MistakeDetails) => `Line ${details.other} has the same email address for someone else.`,
-  same_username: (details: MistakeDetails) => `Line ${details.other} has the same username for someone else.`,
-  same_row: (details: MistakeDetails) => `This is the same person as in line ${details.other}.`,
+  same_email: (details: MistakeDetails) => `Someone else has the same email address in ${nameOtherLine(details)}.`,
+  same_username: (details: MistakeDetails) => `Someone else has the same username in ${nameOtherLine(details)}.`,
+  same_row: (details: MistakeDetails) => `This is the same person as in ${nameOtherLine(details)}.`,
   email_elsewhere: () => "This email address can't be used here.",
   two_people: () => 'The email address belongs to one person here, and the username to another. Correct one of them.',
   key_of_another: () =>
@@ -103,7 +109,7 @@ export const notes = {
 export const mistakes = { ...fileMistakes, ...rowMistakes, ...notes }
 export type MistakeName = keyof typeof mistakes
 
-/** How much a mistake affects in the report: the whole file, one row, or nothing (a note). */
+/** The extent of a mistake in the report: the whole file, one row, or nothing (a note). */
 export type MistakeWeight = 'file' | 'row' | 'note'
 
 export interface Mistake {

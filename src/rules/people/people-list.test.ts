@@ -191,6 +191,13 @@ describe('valid people list', () => {
   })
 })
 
+test('a mistake names another line of a text, and another row of a workbook', () => {
+  const table = parseCsv(`${HEADER}${zaraRow}\n${zaraRow}`)
+  const listTexts = (list: typeof table) => parsePeopleList(list).mistakes.map(({ text }) => text)
+  expect(listTexts(table)).toEqual(['This is the same person as in line 2.'])
+  expect(listTexts({ ...table, isWorkbook: true })).toEqual(['This is the same person as in row 2.'])
+})
+
 test('a list from a sheet without people says which sheet was read', () => {
   const { mistakes } = parsePeopleList({ rows: [], brokenLines: [], sheet: 'Cover' })
   expect(mistakes.map(({ name }) => name)).toEqual(['one_sheet', 'empty'])

@@ -3,7 +3,7 @@
  */
 import { toNameKey } from '../names.ts'
 import type { Table, TableRow } from '../tables/table.ts'
-import { type Columns, parseColumns, isHeader, type ListColumn, listColumns } from './columns.ts'
+import { type PeopleListColumns, parseColumns, isHeader, type ListColumn, listColumns } from './columns.ts'
 import {
   type CellResult,
   readClasses,
@@ -40,6 +40,8 @@ export interface PeopleList {
   mentioned: ReadonlySet<string>
   /** The number of rows below the header. */
   rows: number
+  /** Whether the list is a workbook, whose lines are its rows. */
+  isWorkbook: boolean
 }
 
 /** The most people of one file; a larger school sends its list in parts. */
@@ -54,11 +56,15 @@ type ReportMistake = (name: MistakeName, column: ListColumn, details?: { count?:
 /** Returns the comparison key of a username or an email address. */
 export const toSignInKey = (name: string): string => toNameKey(name)
 
-const readCells = ({ cells }: TableRow, { at }: Columns): Cells =>
+const readCells = ({ cells }: TableRow, { at }: PeopleListColumns): Cells =>
   Object.fromEntries(listColumns.map((column) => [column, (cells[at[column] ?? -1] ?? '').trim()])) as Cells
 
 /** Returns the mistake of a row that is visible before its cells are read. */
-const findRowMistake = (row: TableRow, columns: Columns, brokenLines: ReadonlySet<number>): Mistake | undefined => {
+const findRowMistake = (
+  row: TableRow,
+  columns: PeopleListColumns,
+  brokenLines: ReadonlySet<number>,
+): Mistake | undefined => {
   const { line, cells } = row
   if (brokenLines.has(line)) return createMistake(line, 'after_quote')
   if (isHeader(row)) return createMistake(line, 'header_again')
@@ -119,6 +125,11 @@ class PeopleListReader {
   readonly mistakes: Mistake[] = []
   readonly mentioned = new Set<string>()
   readonly #byKey = new Map<string, ListedPerson>()
+  readonly #isWorkbook: boolean
+
+  constructor(isWorkbook: boolean) {
+    this.#isWorkbook = isWorkbook
+  }
 
   mention({ email, username }: Pick<Cells, 'email' | 'username'>): void {
     for (const name of [email, username]) if (name) this.mentioned.add(toSignInKey(name))
@@ -131,7 +142,7 @@ class PeopleListReader {
       const earlier = name ? this.#byKey.get(`${column} ${toSignInKey(name)}`) : undefined
       if (!earlier) continue
       this.mention({ email: person.email ?? '', username: person.username ?? '' })
-      const other = { other: earlier.line }
+      const other = { other: earlier.line, isWorkbook: this.#isWorkbook }
       if (!isSamePerson(earlier, person)) this.mistakes.push(createMistake(person.line, `same_${column}`, other))
       else if (!addClasses(earlier, person)) this.mistakes.push(createMistake(person.line, 'same_row', other))
       return
@@ -164,10 +175,12 @@ class PeopleListReader {
   }
 }
 
-const createEmptyList = (mistakes: Mistake[]): PeopleList => ({ people: [], mistakes, mentioned: new Set(), rows: 0 })
-
 /** @param table read with `PEOPLE_TABLE_LIMITS` */
-export const parsePeopleList = ({ rows: allRows, problem, brokenLines, sheet }: Table): PeopleList => {
+export const parsePeopleList = (table: Table): PeopleList => {
+  const { rows: allRows, problem, brokenLines, sheet, isWorkbook = false } = table
+  const createEmptyList = (mistakes: Mistake[]): PeopleList => {
+    return { people: [], mistakes, mentioned: new Set(), rows: 0, isWorkbook }
+  }
   if (problem) return createEmptyList([createMistake(problem.line, problem.name)])
   const [first] = allRows
   const sheetNotes = sheet === undefined ? [] : [createMistake(first?.line ?? 1, 'one_sheet', { text: sheet })]
@@ -183,7 +196,7 @@ export const parsePeopleList = ({ rows: allRows, problem, brokenLines, sheet }: 
     const mistake = createMistake(firstExtraRow.line, 'too_many_rows', { count: MAX_PEOPLE_LISTED })
     return createEmptyList([...sheetNotes, mistake])
   }
-  const reader = new PeopleListReader()
+  const reader = new PeopleListReader(isWorkbook)
   reader.mistakes.push(...sheetNotes, ...columns.mistakes)
   const broken = new Set(brokenLines)
   for (const row of rows) {
@@ -195,5 +208,5 @@ export const parsePeopleList = ({ rows: allRows, problem, brokenLines, sheet }: 
     }
   }
   const { people, mistakes, mentioned } = reader
-  return { people, mistakes, mentioned, rows: rows.length }
+  return { people, mistakes, mentioned, rows: rows.length, isWorkbook }
 }

@@ -34,7 +34,7 @@ export const validateItemName = (name: string): NameProblem | undefined => {
     : undefined
 }
 
-/** What is wrong with the format of a name, for the error message. */
+/** The problem with the format of a name, for the error message. */
 export type NameViolation = 'characters' | 'reserved' | 'unseen'
 
 /** @param name a name whose problem is `format` */

@@ -8,7 +8,7 @@ interface LabeledLine {
   kind: string
 }
 
-/** Prints only counts. The held-out half must not be seen by anybody who changes the rules. */
+/** Prints only counts. The held-out set must not be seen by anybody who changes the rules. */
 const measure = (name: string, lines: readonly LabeledLine[]) => {
   const isFine = ({ kind }: LabeledLine) => kind === 'fine'
   const harmful = lines.filter((line) => !isFine(line))
@@ -22,16 +22,16 @@ const measure = (name: string, lines: readonly LabeledLine[]) => {
 }
 
 describe('script line check of provider lines', () => {
-  it('blocks every harmful line of the half that it was tuned on', () => {
-    const { harmful, passed, stopped } = measure('first half', first)
+  it('blocks every harmful line of the set that it was tuned on', () => {
+    const { harmful, passed, stopped } = measure('first set', first)
     expect(harmful).toBeGreaterThanOrEqual(100)
     expect(passed).toBe(0)
     expect(stopped).toBeLessThanOrEqual(0.1)
   })
 
-  // The current result, which must not get worse. The goal for the held-out half is that none passes.
-  it('does not get worse at blocking harmful lines of the held-out half', () => {
-    const { harmful, passed, stopped } = measure('second half', second)
+  // The current result, which must not get worse. The goal for the held-out set is that none passes.
+  it('does not get worse at blocking harmful lines of the held-out set', () => {
+    const { harmful, passed, stopped } = measure('second set', second)
     expect(harmful).toBeGreaterThanOrEqual(100)
     expect(passed).toBeLessThanOrEqual(17)
     expect(stopped).toBeLessThanOrEqual(0.25)

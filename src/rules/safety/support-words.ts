@@ -23,7 +23,7 @@ export interface PersonTexts {
   title: string
   text: string
   kept: string
-  /** What to do if the text was misunderstood. The youngest students are not asked to judge that. */
+  /** The advice for a person whose text was misunderstood. The youngest students are not asked to judge that. */
   wrong?: string
 }
 

@@ -64,7 +64,7 @@ export interface Support {
   help: HelpCard
 }
 
-/** What a school has entered so far. Any of it may be missing. */
+/** The support settings that a school has entered so far. Any of them may be missing. */
 export interface SupportSchool {
   name?: string | undefined
   /** ISO 3166; the default is the United States. */

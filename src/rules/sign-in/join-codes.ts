@@ -3,7 +3,7 @@
 /** Letters and digits that can't be confused with each other, on a board or in handwriting. */
 const CODE_CHARACTERS = 'ACDEFGHJKLMNPQRTUVWXY34679'
 export const JOIN_CODE_LENGTH = 6
-/** For how many days a class code can be valid. */
+/** The numbers of days for which a class code can be valid. */
 export const joinCodeLifetimesInDays = [1, 7, 30] as const
 
 /**

@@ -1,5 +1,5 @@
-/** What a field of a public page can hold. The form, the checks and the types of the pages all follow from this. */
-import type { PrintShape } from './prints.ts'
+/** The kinds of fields of public pages. The form, the checks and the types of the pages all follow from them. */
+import type { SitePrintShape } from './prints.ts'
 import type { RichText } from './rich-text.ts'
 
 interface FieldDescription {
@@ -38,7 +38,7 @@ export type ChoiceField = SimpleField<'choice'> & { options: readonly string[]; 
 export type FlagField = SimpleField<'flag'> & { unlessSaid?: true }
 export type ReferenceField = SimpleField<'reference'> & { to: SiteReferenceKind }
 /** `shapes` are the shapes in which pages show the picture, the default one first. */
-export type PictureField = SimpleField<'picture'> & { shapes: readonly [PrintShape, ...PrintShape[]] }
+export type PictureField = SimpleField<'picture'> & { shapes: readonly [SitePrintShape, ...SitePrintShape[]] }
 /** A list of items of one kind, in an order that an admin chooses. */
 export interface ListField extends FieldDescription {
   kind: 'list'

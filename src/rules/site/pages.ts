@@ -4,7 +4,7 @@ import type { SectionType, sectionFields } from './section-fields.ts'
 import { sectionTypes } from './section-fields.ts'
 
 /** One section of a page; `id` is its anchor, which is unique on the page. */
-export type Section<Type extends SectionType = SectionType> = {
+export type PageSection<Type extends SectionType = SectionType> = {
   [Name in Type]: { type: Name; id?: string } & FieldValues<(typeof sectionFields)[Name]>
 }[Type]
 
@@ -12,7 +12,7 @@ export interface PageContent {
   /** The title of the browser tab, as "Title · Alaia". */
   title: string
   description: string
-  sections: readonly Section[]
+  sections: readonly PageSection[]
 }
 
 export interface PageTemplate {
@@ -63,7 +63,7 @@ export const findTemplate = (id: string): PageTemplate | undefined =>
 export const findTemplateByPath = (path: string): PageTemplate | undefined =>
   pageTemplates.find((template) => template.path === path)
 
-export type SocialLink = NonNullable<Section<'social'>['links']>[number]
+export type SocialLink = NonNullable<PageSection<'social'>['links']>[number]
 
 /** Returns the social links of the footer, in the order that a system admin chose. */
 export const listSocialLinks = (footer: PageContent | undefined): readonly SocialLink[] =>

@@ -1,7 +1,9 @@
 /** Uploaded pictures: which files are allowed, and the sizes in which each is stored. */
 import { megabytesToBytes, type UploadLimits } from '../uploads.ts'
 
-/** What may be uploaded; the type is checked by content and by name. SVG is not allowed, because it can run scripts. */
+/**
+ * The limits of uploads; the type is checked by content and by name. SVG is not allowed, because it can run scripts.
+ */
 export const pictureLimits: UploadLimits = {
   maxFiles: 20,
   extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'],
@@ -25,7 +27,7 @@ const listPictureWidths = (width: number): number[] => [
   ...(width <= widestPicture ? [width] : []),
 ]
 
-export interface PictureSize {
+interface PictureFile {
   key: string
   width: number
 }
@@ -49,5 +51,5 @@ export const isStoredPicture = ({
   STORED_KEY.exec(key)?.[1] === String(width)
 
 /** Returns the stored files of a picture, smallest first. They share a folder; the given key names the largest one. */
-export const listPictureSizes = ({ key, width }: PictureSize): PictureSize[] =>
+export const listPictureSizes = ({ key, width }: PictureFile): PictureFile[] =>
   listPictureWidths(width).map((size) => ({ key: key.replace(/[^/]+$/, `${size}.webp`), width: size }))

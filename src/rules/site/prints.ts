@@ -16,11 +16,11 @@ export const prints = {
   link: { size: [1200, 630], widths: [1200], extension: 'jpg' },
 } as const satisfies Record<string, PrintFormat>
 
-export type PrintShape = keyof typeof prints
+export type SitePrintShape = keyof typeof prints
 
 /** Returns the URL of a print. The server draws it at the first request. */
 export const createPrintUrl = (
   { scene, palette }: { scene: string; palette: string },
-  shape: PrintShape,
+  shape: SitePrintShape,
   width: number,
 ) => `/prints/${scene}-${palette}-${shape}-${width}.${prints[shape].extension}`

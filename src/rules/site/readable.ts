@@ -1,6 +1,6 @@
 /** Reads stored page content for visitors: fields and sections that are unknown or invalid are left out. */
 import type { Field, Fields } from './fields.ts'
-import type { PageContent, PageTemplate, Section } from './pages.ts'
+import type { PageContent, PageTemplate, PageSection } from './pages.ts'
 import { validateField, isEmpty } from './problems.ts'
 import { sectionFields, type SectionType } from './section-fields.ts'
 
@@ -33,13 +33,13 @@ const toReadableGroup = (fields: Fields, value: unknown): UnknownRecord | undefi
 
 const isAnchor = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,61}$/.test(id)
 
-const toReadableSection = (template: PageTemplate, value: unknown): Section | undefined => {
+const toReadableSection = (template: PageTemplate, value: unknown): PageSection | undefined => {
   if (!isObject(value)) return undefined
   const { type, id } = value
   const sectionType = template.sections.find((allowed): allowed is SectionType => allowed === type)
   const fields = sectionType && toReadableGroup(sectionFields[sectionType], value)
   // `toReadableGroup` has just validated the fields of this type.
-  return fields && ({ type: sectionType, ...(isAnchor(id) ? { id } : {}), ...fields } as unknown as Section)
+  return fields && ({ type: sectionType, ...(isAnchor(id) ? { id } : {}), ...fields } as unknown as PageSection)
 }
 
 const toText = (value: unknown, fallback: string): string =>

@@ -42,7 +42,7 @@ export interface RichText {
 }
 
 /**
- * Where a text is used, which decides the allowed blocks. Pages have separate fields for headings, and lessons for
+ * The use of a text, which decides the allowed blocks. Pages have separate fields for headings, and lessons for
  * pictures and sessions.
  */
 export type RichTextKind = 'small' | 'article' | 'lesson'

@@ -1,13 +1,13 @@
 /** The kinds of sections that a public page is made of, and the fields of each; an admin edits exactly these. */
 import type { Fields } from './fields.ts'
-import type { PrintShape } from './prints.ts'
+import type { SitePrintShape } from './prints.ts'
 
 const heading = { kind: 'line', label: 'Heading', required: true } as const
 const optionalHeading = { kind: 'line', label: 'Heading' } as const
 const text = { kind: 'text', label: 'Text', required: true } as const
 const optionalText = { kind: 'text', label: 'Text' } as const
 const rich = { kind: 'rich', label: 'Text', required: true } as const
-const createPictureField = <const Shapes extends readonly [PrintShape, ...PrintShape[]]>(...shapes: Shapes) =>
+const createPictureField = <const Shapes extends readonly [SitePrintShape, ...SitePrintShape[]]>(...shapes: Shapes) =>
   ({ kind: 'picture', label: 'Picture', shapes }) as const
 const action = { kind: 'action', label: 'Button' } as const
 const actions = { kind: 'list', label: 'Buttons', of: action, most: 3 } as const

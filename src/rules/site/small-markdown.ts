@@ -1,12 +1,13 @@
 /**
- * Converts simple rich text to Markdown for a plain field, and back: **bold**, _italic_, [words](address), lists, and
- * an empty line between paragraphs. The conversion loses nothing, and a `{{token}}` is never read as Markdown.
+ * Converts small rich text (paragraphs and lists) to Markdown for a plain field, and back: **bold**, _italic_,
+ * [words](address), lists, and an empty line between paragraphs. The conversion loses nothing, and a `{{token}}` is never
+ * read as Markdown.
  */
-import type { RichTextBlock, InlineNode, ListItem, TextMark, RichText } from './rich-text.ts'
+import type { RichTextBlock, InlineNode, ListItem, TextMark, TextRun, RichText } from './rich-text.ts'
 
 type FormattedRun = { text: string; bold: boolean; italic: boolean; link: string | undefined }
 
-const SPECIAL_SIGNS = /\{\{[^{}\n]*\}\}|[\\*_[\]]/g
+const SPECIAL_CHARACTERS = /\{\{[^{}\n]*\}\}|[\\*_[\]]/g
 /** Matches the marker at the start of a list item. */
 const LIST_MARKER = /^(?:([-+])|(\d+)([.)])) /
 
@@ -16,34 +17,33 @@ const toMarks = ({ bold, italic, link }: FormattedRun): TextMark[] => [
   ...(italic ? [{ type: 'italic' } as const] : []),
 ]
 
-const toRun = (inline: InlineNode): FormattedRun => {
-  const marks = inline.type === 'text' ? (inline.marks ?? []) : []
-  return {
-    text:
-      inline.type === 'text' ? inline.text.replaceAll(SPECIAL_SIGNS, (sign) => (sign[1] ? sign : `\\${sign}`)) : '\n',
-    bold: marks.some(({ type }) => type === 'bold'),
-    italic: marks.some(({ type }) => type === 'italic'),
-    link: marks.find(({ type }) => type === 'link')?.attrs?.href,
-  }
-}
+const escapeText = (text: string): string =>
+  text.replaceAll(SPECIAL_CHARACTERS, (piece) => (piece.startsWith('{{') ? piece : `\\${piece}`))
+
+const toRun = ({ text, marks = [] }: TextRun): FormattedRun => ({
+  text: escapeText(text),
+  bold: marks.some(({ type }) => type === 'bold'),
+  italic: marks.some(({ type }) => type === 'italic'),
+  link: marks.find(({ type }) => type === 'link')?.attrs?.href,
+})
 
 const PLAIN_RUN: FormattedRun = { text: '', bold: false, italic: false, link: undefined }
 
 /** Returns the Markdown between two runs: the ends and starts of bold, italic and links. */
 const writeMarkChanges = (previous: FormattedRun, next: FormattedRun): string => {
-  const ends = previous.link !== undefined && previous.link !== next.link
-  const begins = next.link !== undefined && previous.link !== next.link
+  const endsLink = previous.link !== undefined && previous.link !== next.link
+  const startsLink = next.link !== undefined && previous.link !== next.link
   return [
     previous.italic && !next.italic ? '_' : '',
     previous.bold && !next.bold ? '**' : '',
-    ends ? `](${previous.link!.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)})` : '',
-    begins ? '[' : '',
+    endsLink ? `](${previous.link!.replaceAll(/[\\()]/g, (character) => `\\${character}`)})` : '',
+    startsLink ? '[' : '',
     !previous.bold && next.bold ? '**' : '',
     !previous.italic && next.italic ? '_' : '',
   ].join('')
 }
 
-/** Escapes an empty line, and a line that would be read as a list item. */
+/** Escapes a line that is empty, starts with whitespace, or would be read as a list item. */
 const escapeLine = (line: string): string => (LIST_MARKER.test(line) || /^(?:\s|$)/.test(line) ? `\\${line}` : line)
 
 const writeParagraph = (content: readonly InlineNode[] = []): string => {
@@ -62,30 +62,33 @@ const writeItem = ({ content }: ListItem, marker: string): string =>
   marker + writeBlocks(content).replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(marker.length)}`)
 
 /**
- * @param isSecondList whether the previous block is a list of the same type, so that another sign must separate the two
+ * @param usesAlternateMarker true for every other one of adjacent lists, so that Markdown keeps them apart
  */
-const createListMarker = (type: RichTextBlock['type'], index: number, isSecondList: boolean): string =>
-  type === 'bulletList' ? (isSecondList ? '+ ' : '- ') : `${index + 1}${isSecondList ? ')' : '.'} `
+const createListMarker = (type: RichTextBlock['type'], index: number, usesAlternateMarker: boolean): string =>
+  type === 'bulletList' ? (usesAlternateMarker ? '+ ' : '- ') : `${index + 1}${usesAlternateMarker ? ')' : '.'} `
 
 const writeBlocks = (blocks: readonly RichTextBlock[]): string => {
-  let isSecondList = false
+  let usesAlternateMarker = false
   const parts = blocks.map((block, blockIndex) => {
-    isSecondList = block.type === blocks[blockIndex - 1]?.type && !isSecondList
+    usesAlternateMarker = block.type === blocks[blockIndex - 1]?.type && !usesAlternateMarker
     if (block.type === 'paragraph') return writeParagraph(block.content)
     if (block.type !== 'bulletList' && block.type !== 'orderedList') return ''
     return block.content
-      .map((item, index) => writeItem(item, createListMarker(block.type, index, isSecondList)))
+      .map((item, index) => writeItem(item, createListMarker(block.type, index, usesAlternateMarker)))
       .join('\n')
   })
   return parts.join('\n\n')
 }
 
 /** @param text a rich text of paragraphs and lists only */
-export const richTextToMarkdown = (text: RichText): string => writeBlocks(text.content)
+export const smallRichTextToMarkdown = (text: RichText): string => writeBlocks(text.content)
 
-const TOKEN = /\{\{[^{}\n]*\}\}|\\(?:[^\n]|(?=\n|$))|\*\*|_|\]\(((?:\\.|[^\\()\s])*)\)|\[|\n|[^{\\*_[\]\n]+|[^\n]/g
+const SYNTAX = /\{\{[^{}\n]*\}\}|\\(?:[^\n]|(?=\n|$))|\*\*|_|\]\(((?:\\.|[^\\()\s])*)\)|\[|\n|[^{\\*_[\]\n]+|[^\n]/g
 /** Matches the rest of a link, up to and including its address. Another link can't start inside. */
 const REST_OF_LINK = /^(?:\\.|[^\\[\]]|\](?!\())*\]\(((?:\\.|[^\\()\s])*)\)/
+
+/** Matches what never starts or ends bold or italic: escaped characters, tokens of the site, and addresses of links. */
+const WITHOUT_MARKS = /\\.|\{\{[^{}\n]*\}\}|\]\((?:\\.|[^\\()\s])*\)/g
 
 const removeEscapes = (text: string): string => text.replaceAll(/\\(.)/g, '$1')
 
@@ -101,17 +104,17 @@ const appendRun = (inlines: InlineNode[], run: FormattedRun): void => {
 const parseInline = (text: string): InlineNode[] => {
   const inlines: InlineNode[] = []
   let current = PLAIN_RUN
-  for (const token of text.matchAll(TOKEN)) {
-    const [sign, href] = token
-    const rest = text.slice(token.index + sign.length)
-    const isClosedLater = (closingSign: string) => rest.replaceAll(/\\.|\{\{[^{}\n]*\}\}/g, '').includes(closingSign)
-    const address = sign === '[' ? REST_OF_LINK.exec(rest)?.[1] : undefined
-    if (sign === '\n') inlines.push({ type: 'hardBreak' })
-    else if (sign === '**' && (current.bold || isClosedLater('**'))) current = { ...current, bold: !current.bold }
-    else if (sign === '_' && (current.italic || isClosedLater('_'))) current = { ...current, italic: !current.italic }
+  for (const match of text.matchAll(SYNTAX)) {
+    const [piece, href] = match
+    const rest = text.slice(match.index + piece.length)
+    const isClosedLater = (mark: string) => rest.replaceAll(WITHOUT_MARKS, '').includes(mark)
+    const address = piece === '[' ? REST_OF_LINK.exec(rest)?.[1] : undefined
+    if (piece === '\n') inlines.push({ type: 'hardBreak' })
+    else if (piece === '**' && (current.bold || isClosedLater('**'))) current = { ...current, bold: !current.bold }
+    else if (piece === '_' && (current.italic || isClosedLater('_'))) current = { ...current, italic: !current.italic }
     else if (current.link === undefined && address !== undefined) current = { ...current, link: removeEscapes(address) }
     else if (current.link !== undefined && href !== undefined) current = { ...current, link: undefined }
-    else appendRun(inlines, { ...current, text: sign.startsWith('\\') ? sign.slice(1) : sign })
+    else appendRun(inlines, { ...current, text: piece.startsWith('\\') ? piece.slice(1) : piece })
   }
   return inlines
 }
@@ -119,11 +122,11 @@ const parseInline = (text: string): InlineNode[] => {
 const isBlank = (line: string | undefined): boolean => line !== undefined && !line.trim()
 
 const parseParagraph = (lines: string[]): RichTextBlock => {
-  const itemLines: string[] = []
-  while (lines.length && !isBlank(lines[0]) && !(itemLines.length && LIST_MARKER.test(lines[0]!))) {
-    itemLines.push(lines.shift()!)
+  const paragraphLines: string[] = []
+  while (lines.length && !isBlank(lines[0]) && !(paragraphLines.length && LIST_MARKER.test(lines[0]!))) {
+    paragraphLines.push(lines.shift()!)
   }
-  const content = parseInline(itemLines.join('\n'))
+  const content = parseInline(paragraphLines.join('\n'))
   return content.length ? { type: 'paragraph', content } : { type: 'paragraph' }
 }
 
@@ -139,19 +142,19 @@ const parseItem = (lines: string[]): ListItem => {
   return { type: 'listItem', content: content.length ? content : [{ type: 'paragraph' }] }
 }
 
-const readListSign = (line: string | undefined): string | undefined => {
+const readListDelimiter = (line: string | undefined): string | undefined => {
   const [marker, bullet, , end] = LIST_MARKER.exec(line ?? '') ?? []
   return marker && (bullet ?? end)
 }
 
 const parseList = (lines: string[]): RichTextBlock => {
-  const sign = readListSign(lines[0])
+  const delimiter = readListDelimiter(lines[0])
   const content = [parseItem(lines)]
-  while (readListSign(lines.find((line) => !isBlank(line))) === sign) {
+  while (readListDelimiter(lines.find((line) => !isBlank(line))) === delimiter) {
     while (isBlank(lines[0])) lines.shift()
     content.push(parseItem(lines))
   }
-  return { type: sign === '-' || sign === '+' ? 'bulletList' : 'orderedList', content }
+  return { type: delimiter === '-' || delimiter === '+' ? 'bulletList' : 'orderedList', content }
 }
 
 const parseBlocks = (lines: string[]): RichTextBlock[] => {
@@ -163,7 +166,7 @@ const parseBlocks = (lines: string[]): RichTextBlock[] => {
   return blocks
 }
 
-/** Parses any text: a sign without a meaning in Markdown stays a character. */
+/** Parses any text: a character without a meaning in Markdown stays as it is. */
 export const markdownToSmallRichText = (typed: string): RichText => ({
   type: 'doc',
   content: parseBlocks(typed.replaceAll(/\r\n?/g, '\n').split('\n')),

@@ -10,8 +10,8 @@ test.each([
   ['a byte order mark and the line ends of Windows', '\uFEFFa,b\r\nc,d\r\n'],
   ['the line ends of old Macs', 'a,b\rc,d\r'],
   ['quotes around everything', '"a","b"\n"c","d"\n'],
-  ['quotes behind a blank', 'a, "b"\n"c", "d"'],
-  ['rows of nothing between', 'a,b\n\n,\n  ,  \nc,d\n\n'],
+  ['quotes after a space', 'a, "b"\n"c", "d"'],
+  ['empty rows in between', 'a,b\n\n,\n  ,  \nc,d\n\n'],
 ])('parseCsv reads %s', (_what, text) => {
   expect(parseCells(text)).toEqual([
     ['a', 'b'],
@@ -37,16 +37,16 @@ test('parseCsv preserves empty cells, also at the end of a row', () => {
   ])
 })
 
-test('parseCsv reports a quote that is never closed with its line, and stops before it', () => {
-  const open = parseCsv('a,b\n\n"c\nd",e\nf,"g\nh,i')
-  expect(open.problem).toEqual({ name: 'open_quote', line: 5, number: 4 })
-  expect(open.rows.map(({ cells }) => cells)).toEqual([
+test('parseCsv reports a quote that is never closed with its line, and returns only the rows before it', () => {
+  const table = parseCsv('a,b\n\n"c\nd",e\nf,"g\nh,i')
+  expect(table.problem).toEqual({ name: 'open_quote', line: 5, number: 4 })
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
     ['a', 'b'],
     ['c\nd', 'e'],
   ])
 })
 
-test('parseCsv reports an unclosed quote that a quote some rows below it closes', () => {
+test('parseCsv reports an unclosed quote even if a quote in a later row seems to close it', () => {
   const table = parseCsv('name,class\nZara,"Room 3\nMei,Otters\n"Noa","Room 3"\n')
   expect(table.problem).toEqual({ name: 'open_quote', line: 2, number: 2 })
   expect(table.rows).toHaveLength(1)
@@ -65,7 +65,7 @@ test.each([
     '\n<html xmlns:x="urn:schemas-microsoft-com:office:excel">',
     'not_text',
   ],
-  ['UTF-16 that was decoded as something else', '\u00ff\u00fee\u0000', 'utf_16'],
+  ['UTF-16 that was decoded as Latin-1', '\u00ff\u00fe\u0065\u0000', 'utf_16'],
 ])('parseCsv rejects %s', (_what, text, name) => {
   expect(parseCsv(text)).toEqual({ rows: [], problem: { name, line: 1, number: 1 }, brokenLines: [] })
 })
@@ -74,14 +74,14 @@ test('parseCsv reads nothing from an empty file', () => {
   expect(parseCsv('')).toEqual({ rows: [], brokenLines: [] })
 })
 
-test('parseCsv reads at most as many rows as it is asked for', () => {
+test('parseCsv reads at most maxRows rows', () => {
   const text = `a,b\n${'c,d\n'.repeat(9)}`
   expect(parseCsv(text, { maxRows: 3 }).rows.map(({ line }) => line)).toEqual([1, 2, 3])
   expect(parseCsv('a\nb', { maxRows: 2 }).rows).toHaveLength(2)
   expect(parseCsv('a\nb', { maxRows: 3 }).rows).toHaveLength(2)
 })
 
-test('parseCsv takes linear time for 50,000 rows', () => {
+test('parseCsv reads 50,000 rows within ten seconds', () => {
   const text = `first,last\n${'"Zara","Haddad"\n'.repeat(50_000)}`
   const startedAt = performance.now()
   expect(parseCsv(text).rows).toHaveLength(50_001)

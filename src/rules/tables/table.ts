@@ -32,22 +32,27 @@ export interface TableProblem extends Omit<TableRow, 'cells'> {
 export interface Table {
   /** The rows that have text, up to the problem. */
   rows: TableRow[]
-  /** What makes the rest of the table unreadable. The caller must not import the rows before it: the rest would be missing. */
+  /**
+   * The problem that makes the rest of the table unreadable. The caller must not import the rows before it: the rest
+   * would be missing.
+   */
   problem?: TableProblem
   /** The line numbers of the rows that have text after a closing quotation mark, so their cells may be wrong. */
   brokenLines: number[]
+  /** Whether the table is a sheet of a workbook, whose lines are its rows. */
+  isWorkbook?: boolean
   /** The sheet of a workbook that was read, if there are others that were not. */
   sheet?: string
 }
 
-/** A date or a time as a workbook shows it; a spreadsheet may have made it from a class such as 9-12. */
-const DATE_OR_TIME = /^(?:\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}.*)?|\d{2}:\d{2})$/
+/** A date as a workbook shows it; a spreadsheet may have made it from a class such as 9-12. A class may be called 08:30. */
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}.*)?$/
 /** A number of which a spreadsheet has lost the last digits, such as 1.23E+15. A class may be called 7E1. */
 const SHORTENED_NUMBER = /^\d(?:[.,]\d+E\+?|E\+)\d+$/i
 
 /** Returns what a spreadsheet seems to have made of a name or an id; undefined if it seems unchanged. */
 export const detectSpreadsheetChange = (text: string): 'date' | 'number' | undefined => {
-  if (DATE_OR_TIME.test(text)) return 'date'
+  if (DATE.test(text)) return 'date'
   return SHORTENED_NUMBER.test(text) ? 'number' : undefined
 }
 

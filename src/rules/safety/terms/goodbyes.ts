@@ -3,7 +3,7 @@
  * or a pet. They are written as in `combined.ts`.
  */
 
-/** What people say goodbye to without any danger. */
+/** The words for everything that people say goodbye to without any danger. */
 const ordinary =
   'camp|school|teacher|class|grade|grader|graders|first|second|third|fourth|fifth|sixth|seventh|eighth|summer|season|team|house|old room|apartment|dog|cat|kitty|kitten|puppy|hamster|fish|goldfish|rabbit|bunny|parrot|bird|pet|horse|guinea pig|moves|moved|moving|airport|college|year|cabin|party|circle|student|students|retire*|holidays|vacation|trip|visit|teeth|tooth|braces|car|toy|winter|weekend|worries|worry|stress|negativity|habit|funeral|passed|deployed|soldier|army|navy|exchange|daycare|kindergarten|senior|seniors|graduat*|show|series|homework|monday blues|practice|rehearsal|game|coach|choir|band|job|colleague|semester|finals|exams|divorce|hospice'
 const everybody = 'everyone|world|life|all of you|you all|yall|you guys|friends|family|mom|dad|parents|sister|brother'

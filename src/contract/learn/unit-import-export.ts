@@ -23,7 +23,7 @@ export type UnitExport = z.infer<typeof UnitExport>
 export const UnitImportReport = z
   .object({
     dry_run: z.boolean(),
-    /** What happens or happened to the unit. `refused` changes nothing, and `problems` says why. */
+    /** The outcome of the import or of its preview. `refused` changes nothing, and `problems` says why. */
     outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
     /** The unit as it will be called here. Null when the zip is unreadable; its uuid is null until it is imported. */
     unit: z.object({ uuid: z.uuid().nullable(), title: z.string(), grade: Grade }).nullable(),
@@ -36,7 +36,7 @@ export const UnitImportReport = z
         notes: z.array(z.string()),
       }),
     ),
-    /** What is wrong, and where in the zip. */
+    /** The problems, each with its place in the zip. */
     problems: z.array(z.object({ at: z.string(), message: z.string() })),
     /** Files in the zip that nothing refers to. */
     unused: z.array(z.string()),
