@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as audit from '#contract/audit.ts'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createFreshInstallation, createTemporaryFolder } from '#tests/support/server/database.ts'
@@ -148,7 +148,7 @@ test('the command imports a folder of recordings for sessions, with one audit ev
   expect((await runAlaia('import', 'sessions', sounds)).at(-1)).toBe(formatCounts(0, 2))
 
   await withServer(async (context) => {
-    const { Sessions } = await context.operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })
+    const { Sessions } = await context.operator.call(catalog.sessionList, { Filter: { search: tag, sort: 'title' } })
     expect(Sessions.map((item) => [item.title, item.narrator, item.catalog.processing?.step])).toEqual([
       [`Rain ${tag}`, 'Noor', 'waiting'],
       [`Snow ${tag}`, 'Noor', 'waiting'],

@@ -7,7 +7,8 @@ import { ignoreRejection } from './platform/promises/ignore-rejection.ts'
 import type { RunningServer } from './start-server.ts'
 import { UserFacingError } from '#contract/user-facing-error.ts'
 
-const printSeeding = (): void => void process.stdout.write('Making the database and filling it. This happens once.\n')
+const printSeeding = (): void =>
+  void process.stdout.write('Creating the database and its first data. This happens once.\n')
 
 /** The time after which a slow stop is forced: requests get 3 s, running jobs 10 s, and a busy machine the rest. */
 const STOP_TIMEOUT_MS = 25_000

@@ -1,5 +1,5 @@
 // @tag resumable-upload-access
-/** Who may use the address of a resumable upload. */
+/** Access to the address of a resumable upload. */
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UPLOAD_ACCESS } from '#contract/catalog/upload-fields.ts'

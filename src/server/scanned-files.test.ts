@@ -144,7 +144,7 @@ describe('uploads with a virus scanner', () => {
     const dues = mockTimeouts()
     scanner.before(async () => scanner.scannedSizes.length === 2 && dues[0]?.abort())
     const list = { name: 'a.csv', content: Buffer.from('email,first_name\n').toString('base64') }
-    const preview = operator.call(peopleImport.peopleImportLook, { Import: { files: [list, list] } })
+    const preview = operator.call(peopleImport.peopleImportPreview, { Import: { files: [list, list] } })
     expect(await catchFailure(preview)).toMatchObject({
       http: 503,
       message: expect.stringMatching(/still being scanned/),

@@ -11,7 +11,7 @@ import { sessionImport } from '#contract/catalog/imports.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { allEndpoints } from '#contract/index.ts'
 import * as peopleImport from '#contract/identity/people-import.ts'
-import * as exchange from '#contract/learn/exchange.ts'
+import * as unitImportExport from '#contract/learn/unit-import-export.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
 import * as resources from '#contract/resources.ts'
@@ -123,7 +123,7 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
     const Folder = { files: [{ path: `${createName('Top')}/a.txt`, key_path: await uploadText() }] }
     return (await operator.call(folders.folderUpload, { Folder })).Refused[0]?.message
   },
-  [exchange.unitImport.path]: async () => {
+  [unitImportExport.unitImport.path]: async () => {
     const { createFullUnit, fetchZip, importZip } = createUnitImportExport(() => ({ server, operator }))
     const zip = await fetchZip((await createFullUnit()).uuid)
     return (await importZip(replaceZipFile(zip, addMalware(pdf)), { dry_run: true })).problems[0]?.message
@@ -151,10 +151,10 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
       operator.call(units.disciplineEdit, { Discipline: { ...unitInput, attachments: [await createAttachment()] } }),
     )
   },
-  [peopleImport.peopleImportLook.path]: async () => {
+  [peopleImport.peopleImportPreview.path]: async () => {
     const content = Buffer.from(`email,first_name\n${HARMFUL}`).toString('base64')
     return getRefusalMessage(
-      operator.call(peopleImport.peopleImportLook, { Import: { files: [{ name: 'a.csv', content }] } }),
+      operator.call(peopleImport.peopleImportPreview, { Import: { files: [{ name: 'a.csv', content }] } }),
     )
   },
   [peopleImport.peopleImport.path]: async () => {

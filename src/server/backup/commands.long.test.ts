@@ -30,7 +30,7 @@ beforeAll(async () => {
   dataFolder = join(folder, 'data')
   const server = await startServer({ ALAIA_DATA: dataFolder, RENDER_AHEAD: '0' })
   const { call } = await signInDemoPerson(server.address, dataFolder, 'student@riverbend.test')
-  await call(library.addFavourite, { MindfulnessSession: { session_uuid: SESSION } })
+  await call(library.addFavorite, { MindfulnessSession: { session_uuid: SESSION } })
   await server.end('SIGTERM')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -40,7 +40,7 @@ const listFavorites = async (env: Record<string, string>): Promise<string[]> => 
   const server = await startServer({ RENDER_AHEAD: '0', ...env })
   try {
     const { call } = await signInDemoPerson(server.address, dataFolder, 'student@riverbend.test')
-    return (await call(library.favourites, {})).Sessions.map(({ uuid }) => uuid)
+    return (await call(library.favorites, {})).Sessions.map(({ uuid }) => uuid)
   } finally {
     await server.end('SIGTERM')
   }
@@ -119,7 +119,7 @@ test.skipIf(!postgres)(
       await expect(runAlaia(args, env)).rejects.toThrow('Another Alaia process uses this database')
     }
     const { call } = await signInDemoPerson(server.address, dataFolder, 'student@riverbend.test')
-    expect((await call(library.favourites, {})).Sessions.map(({ uuid }) => uuid)).toContain(SESSION)
+    expect((await call(library.favorites, {})).Sessions.map(({ uuid }) => uuid)).toContain(SESSION)
     await server.end('SIGTERM')
     expect(await runAlaia(['restore', backup, '--replace'], env)).toContain('Restored from')
   },

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '#rules/durations.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
-import { readManifest } from './manifest.ts'
+import { readManifest } from './backup-manifest.ts'
 
 export interface CompletedBackup {
   name: string

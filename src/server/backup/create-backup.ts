@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
 import { readVersion } from '#server/platform/version.ts'
 import { UserFacingError } from '#contract/user-facing-error.ts'
-import { type Manifest, writeManifest } from './manifest.ts'
+import { type BackupManifest, writeManifest } from './backup-manifest.ts'
 import { queryRows, listTables } from './database-tables.ts'
 import { type BackupFileOptions, backUpFiles, type StoredFilesLocation } from './stored-files.ts'
 import { exportTable } from './table-files.ts'
@@ -19,10 +19,10 @@ export interface Installation {
   clock: Clock
 }
 
-const queryAppliedMigrations = (db: Database): Promise<Manifest['migrations']> =>
+const queryAppliedMigrations = (db: Database): Promise<BackupManifest['migrations']> =>
   queryRows(db, 'select name, sha256 from schema_migration order by name')
 
-type BackedUpRows = Pick<Manifest, 'migrations' | 'tables'>
+type BackedUpRows = Pick<BackupManifest, 'migrations' | 'tables'>
 
 const writeRows = ({ db, engine, withoutTimeout }: OpenDatabase, folder: string): Promise<BackedUpRows> =>
   withoutTimeout(() =>
@@ -31,7 +31,7 @@ const writeRows = ({ db, engine, withoutTimeout }: OpenDatabase, folder: string)
         await queryRows(tx, 'set transaction isolation level repeatable read')
         await queryRows(tx, 'set local statement_timeout = 0')
       }
-      const tables: Manifest['tables'] = []
+      const tables: BackupManifest['tables'] = []
       for (const table of await listTables(tx)) tables.push({ ...table, ...(await exportTable(tx, table, folder)) })
       return { migrations: await queryAppliedMigrations(tx), tables }
     }),
@@ -45,14 +45,14 @@ const writeBackup = async (
   { database, stored, dataDir, clock }: Installation,
   folder: string,
   options: BackupFileOptions,
-): Promise<Manifest> => {
+): Promise<BackupManifest> => {
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   const rows = await writeRows(database, folder)
   const files = await backUpFiles(stored, folder, options)
   const secrets = join(dataDir, 'secrets')
   if (existsSync(secrets)) await cp(secrets, join(folder, 'secrets'), { recursive: true })
   const { engine } = database
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     format: 'alaia-backup-1',
     taken_at: clock.now().toISOString(),
     version: readVersion(),
@@ -74,7 +74,7 @@ export const createBackup = async (
   installation: Installation,
   folder: string,
   options: BackupFileOptions = {},
-): Promise<Manifest> => {
+): Promise<BackupManifest> => {
   if (existsSync(folder)) throw new UserFacingError(`${folder} exists already. Give the name of a new folder.`)
   const temporaryFolder = `${folder}.tmp`
   await rm(temporaryFolder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** When the embedded database is backed up: at night by the local time of the machine, and only once. */
+/** The nightly backup of the embedded database: at night by the local time of the machine, and only once. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -25,13 +25,13 @@ import { type OpenDatabase, openDatabase } from '#server/platform/database/datab
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { createLocalStorage } from '#server/platform/storage/local-storage.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './backup-manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { quoteIdentifier } from './database-tables.ts'
 
 interface EarlierBackup {
   signIn: { email: string; password: string }
-  manifest: Manifest
+  manifest: BackupManifest
   tables: Record<string, string>
 }
 
@@ -65,14 +65,14 @@ const migratedColumns = new Set(['schema_migration', 'identity_section.audience'
 /** Returns the current rows, restricted to the columns that the earlier version had. */
 const readCurrentRows = async (
   database: OpenDatabase,
-  { name, columns }: Manifest['tables'][number],
+  { name, columns }: BackupManifest['tables'][number],
 ): Promise<string[]> => {
   const knownColumns = columns.filter((column) => !migratedColumns.has(`${name}.${column}`))
   const select = `select ${knownColumns.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(name)}`
   const rows = await database.query(`select row_to_json(x)::text as line from (${select}) x`)
   return rows.map(({ line }) => String(line)).sort()
 }
-const readBackupRows = ({ tables }: EarlierBackup, { name, columns }: Manifest['tables'][number]): string[] => {
+const readBackupRows = ({ tables }: EarlierBackup, { name, columns }: BackupManifest['tables'][number]): string[] => {
   const knownColumns = columns.filter((column) => !migratedColumns.has(`${name}.${column}`))
   return (tables[name] ?? '')
     .split('\n')
@@ -137,7 +137,7 @@ const checkStudentAccess = async (database: OpenDatabase, { signIn, tables }: Ea
     await person
       .call(identity.login, { Login: signIn })
       .then(({ session }) => (person.userData = session.user_data ?? undefined))
-    const { Sessions } = await person.call(library.favourites, {})
+    const { Sessions } = await person.call(library.favorites, {})
     expect(Sessions.length).toBeGreaterThan(3)
     if (tables['journal_entry']) {
       const { Entries } = await person.call(journal.summary, {})

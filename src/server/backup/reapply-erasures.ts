@@ -15,7 +15,7 @@ import {
   deleteErasedStillPresent,
 } from '#server/domains/privacy/erased.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './backup-manifest.ts'
 import { queryRows } from './database-tables.ts'
 import type { Installation } from './create-backup.ts'
 
@@ -79,7 +79,7 @@ const describeErased = (count: number, keepErased: boolean): string => {
 
 /** @returns sentences for the admin about what was done */
 export const eraseRestoredAccounts = async (
-  { taken_at }: Manifest,
+  { taken_at }: BackupManifest,
   { restoredCount, keepErased, now }: { restoredCount: number; keepErased: boolean; now: Date },
 ): Promise<string[]> => {
   if (restoredCount > 0 && !keepErased) await eraseAccounts()

@@ -8,14 +8,14 @@ import { hasHash, type Migration, migrationsFolder, readMigrations } from '#serv
 import { splitStatements } from '#server/platform/database/sql-statements.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { UserFacingError } from '#contract/user-facing-error.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { type BackupManifest, readManifest } from './backup-manifest.ts'
 import { advanceSequences, queryRows, listTables, refillDatabase } from './database-tables.ts'
 import { uploadFiles, verifyFiles, hashFile, restoreFiles } from './stored-files.ts'
 import { getTableFilePath, importTable } from './table-files.ts'
 import type { Installation } from './create-backup.ts'
 
 /** @throws UserFacingError that names the first missing or changed table or file */
-export const verifyBackup = async (folder: string): Promise<Manifest> => {
+export const verifyBackup = async (folder: string): Promise<BackupManifest> => {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) {
     const actualHash = await ignoreRejection(hashFile(getTableFilePath(folder, table)), 'the next line reports it')
@@ -37,7 +37,7 @@ interface RestoreSteps {
 }
 
 /** Splits the migrations into those of the backup and newer ones. @throws UserFacingError */
-const createRestoreSteps = async ({ migrations, version }: Manifest): Promise<RestoreSteps> => {
+const createRestoreSteps = async ({ migrations, version }: BackupManifest): Promise<RestoreSteps> => {
   const knownMigrations = await readMigrations(migrationsFolder)
   const isKnown = migrations.every(({ name, sha256 }, index) => {
     const known = knownMigrations[index]
@@ -70,7 +70,11 @@ const rebuildSchema = async (tx: Database, steps: readonly Migration[]): Promise
   for (const migration of steps) await runMigration(tx, migration)
 }
 
-const restoreRows = ({ db, engine, withoutTimeout }: OpenDatabase, manifest: Manifest, folder: string): Promise<void> =>
+const restoreRows = (
+  { db, engine, withoutTimeout }: OpenDatabase,
+  manifest: BackupManifest,
+  folder: string,
+): Promise<void> =>
   withoutTimeout(async () => {
     const { before, after } = await createRestoreSteps(manifest)
     await db.transaction().execute(async (tx) => {
@@ -101,7 +105,7 @@ export const restoreBackup = async (
   installation: Installation,
   folder: string,
   { keepOtherFiles = false }: { keepOtherFiles?: boolean } = {},
-): Promise<Manifest> => {
+): Promise<BackupManifest> => {
   const manifest = await verifyBackup(folder)
   await restoreRows(installation.database, manifest, folder)
   const { stored, dataDir } = installation

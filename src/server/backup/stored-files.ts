@@ -12,9 +12,9 @@ import { getContentType } from '#server/platform/storage/content-types.ts'
 import { hashFromKey, isKey } from '#server/platform/storage/keys.ts'
 import { FileNotFoundError, type Storage } from '#server/platform/storage/storage.ts'
 import { UserFacingError } from '#contract/user-facing-error.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './backup-manifest.ts'
 
-export type FileEntry = NonNullable<Manifest['files']>[number]
+export type FileEntry = NonNullable<BackupManifest['files']>[number]
 
 export const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256')

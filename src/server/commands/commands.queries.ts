@@ -56,7 +56,7 @@ export const addSchoolAudit = async (
 }
 
 /**
- * Adds what an operator did by a command to something that all schools share. The audit event is recorded at the school
+ * Adds what a server admin did by a command to something that all schools share. The audit event is recorded at the school
  * of the system admin whose account is the oldest active one. Without a system admin, nothing is recorded.
  */
 export const addInstallationAudit = async (

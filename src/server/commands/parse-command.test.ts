@@ -23,6 +23,10 @@ const accepted = [
   ['reset-password', 'amara', 'OAK', '--no-second-step'],
   ['doctor', '--quick'],
   ['maintenance', 'on', 'Back', 'at', 'noon.'],
+  ['voices', 'list'],
+  ['voices', 'sample', 'River', 'after.mp3', '--voice', 'am_fenrir', '--speed=0.9'],
+  ['voices', 'record', '--all', '--dry-run'],
+  ['voices', 'record', '--session', '6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b'],
 ]
 
 describe('command parser', () => {

@@ -14,7 +14,7 @@ const MAX_NAME_WORDS = 2
 
 interface CommandMatch<Known extends CommandDefinition> {
   command: Known
-  /** What follows the command's name. */
+  /** The words that follow the command's name. */
   words: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import type { AssignmentsDependencies } from '#server/domains/assignments/ports.ts'
 import { findAssignedHandout, hasAssignment } from '#server/domains/assignments/submissions/submissions.queries.ts'
 import { findLessonUuid, findLessonTitle } from '#server/domains/learn/references.queries.ts'
-import { visibilityForTeacher } from '#server/domains/learn/visibility.ts'
+import { getTeacherVisibility } from '#server/domains/learn/visibility.ts'
 import type { LearnDependencies } from '#server/domains/learn/ports.ts'
 import { getLesson, type LearnContext } from '#server/domains/learn/teaching.ts'
 import { findGroupTitle, findPlayableTitle } from '#server/domains/library/for-assignments.queries.ts'
@@ -25,7 +25,7 @@ const undefinedIfNotFound = async <Result>(search: Promise<Result>): Promise<Res
 }
 
 const findLessonToPublish = async (learn: LearnContext, actor: Actor, uuid: string) => {
-  const viewer = { accountUuid: actor.accountUuid, visibility: visibilityForTeacher(actor), origin: '' }
+  const viewer = { accountUuid: actor.accountUuid, visibility: getTeacherVisibility(actor), origin: '' }
   const lesson = await undefinedIfNotFound(getLesson(learn, uuid, viewer))
   return (
     lesson && {
@@ -50,7 +50,7 @@ export const createAssignmentsDependencies = (
 ): AssignmentsDependencies => ({
   partners,
   lesson: (actor, uuid) => findLessonToPublish({ platform, ports: learn }, actor, uuid),
-  findLessonUuid: (actor, item) => findLessonUuid(platform.db, { ...item, visibility: visibilityForTeacher(actor) }),
+  findLessonUuid: (actor, item) => findLessonUuid(platform.db, { ...item, visibility: getTeacherVisibility(actor) }),
   sessionTitle: ({ accountUuid }, sessionUuid) => findPlayableTitle(platform.db, { accountUuid, sessionUuid }),
   groupTitle: (uuid) => findGroupTitle(platform.db, uuid),
   fileName: async (actor, key) =>

@@ -6,7 +6,7 @@ import { isExportAvailable } from '#server/domains/privacy/data-exports.queries.
 import { getExportsFolder } from '#server/domains/privacy/export-kind.ts'
 import { personExport } from '#server/domains/privacy/person-data-export.ts'
 import { schoolExport } from '#server/domains/privacy/school-data-export.ts'
-import { isResourceKey } from '#server/domains/resources/keys.ts'
+import { isResourceKey } from '#server/domains/resources/resource-keys.ts'
 import { canOpenResource } from '#server/domains/resources/open-file.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 /** Defines the background work of all domains. Jobs are defined before they are started. */
-import { createBackupEmails } from '#server/backup/backup-failed-emails.ts'
+import { createOperatorEmails } from '#server/backup/operator-emails.ts'
 import { registerDemoFilesJobs } from '#server/demo-files.ts'
 import { registerAssignmentsJobs } from '#server/domains/assignments/outbox/outbox.jobs.ts'
 import { registerExercisesJobs } from '#server/domains/exercises/exercises.jobs.ts'
@@ -18,7 +18,7 @@ import { createSupportEmails } from '#server/domains/support/contact-request-ema
 import { registerEmailJobs } from '#server/platform/mail/email-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { registerPrerenderJobs } from '#server/public-pages/prerender-prints.jobs.ts'
-import { registerPreviewJobs } from '#server/public-pages/previews.jobs.ts'
+import { registerPreviewJobs } from '#server/public-pages/audio-previews.jobs.ts'
 import { getPorts } from './ports.ts'
 
 export const defineJobs = (platform: Platform): void => {
@@ -33,7 +33,7 @@ export const defineJobs = (platform: Platform): void => {
   registerEmailJobs(platform, {
     ...createSupportEmails(platform),
     ...createPasswordEmails(platform),
-    ...createBackupEmails(platform),
+    ...createOperatorEmails(platform),
   })
   registerPasswordResetJobs(platform)
   registerJournalJobs(platform)

@@ -1,12 +1,12 @@
 /** Connects lessons with the library and the resources. */
 import type { LearnDependencies } from '#server/domains/learn/ports.ts'
 import { isAttachedToLesson, listFileUses } from '#server/domains/learn/references.queries.ts'
-import { visibilityForTeacher } from '#server/domains/learn/visibility.ts'
+import { getTeacherVisibility } from '#server/domains/learn/visibility.ts'
 import { loadSessionsForLessons } from '#server/domains/library/for-lessons.ts'
 import { listFilesByUuid } from '#server/domains/resources/files.queries.ts'
 import { storePackedFile, validatePackedFile, listTakenNames } from '#server/domains/resources/package-files.ts'
 import type { ResourcesDependencies } from '#server/domains/resources/ports.ts'
-import { createResourceUploadUrls, acceptUpload } from '#server/domains/resources/uploads.ts'
+import { createResourceUploadUrls, acceptUpload } from '#server/domains/resources/resource-uploads.ts'
 import { isTeacher } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -42,8 +42,8 @@ export const createLearnDependencies = (platform: Platform): LearnDependencies =
 })
 
 /** Returns which lessons use a file, and who can open it through a lesson. */
-export const lessonFileUses: Pick<ResourcesDependencies, 'usesOf' | 'isFileShared'> = {
-  usesOf: listFileUses,
+export const lessonFileUses: Pick<ResourcesDependencies, 'listFileUses' | 'isFileShared'> = {
+  listFileUses,
   isFileShared: async (db, actor, fileUuid) =>
-    isTeacher(actor) && (await isAttachedToLesson(db, { fileUuid, visibility: visibilityForTeacher(actor) })),
+    isTeacher(actor) && (await isAttachedToLesson(db, { fileUuid, visibility: getTeacherVisibility(actor) })),
 }

@@ -1,5 +1,5 @@
 /** Creates the dependencies of each domain on the others (its `ports.ts`), once for each platform. */
-import { createOperatorNotifier } from '#server/backup/backup-failed-emails.ts'
+import { createOperatorNotifier } from '#server/backup/operator-emails.ts'
 import type { ActivitySources } from '#server/domains/activity/ports.ts'
 import type { ArticlesDependencies } from '#server/domains/articles/ports.ts'
 import type { AssignmentsDependencies } from '#server/domains/assignments/ports.ts'
@@ -14,6 +14,7 @@ import type { LearnDependencies } from '#server/domains/learn/ports.ts'
 import { listAmbiences } from '#server/domains/library/catalog.queries.ts'
 import { createPersonalLibrary } from '#server/domains/library/personal-library/personal-library.ts'
 import { playActivitySource, practiceAccess } from '#server/domains/library/playback/play-history.ts'
+import { readNarratorVoices } from '#server/domains/library/voices/narrator-voices.ts'
 import { createNotices } from '#server/domains/notices/notices.ts'
 import type { PartnersDependencies } from '#server/domains/partners/ports.ts'
 import type { PrivacyDependencies } from '#server/domains/privacy/ports.ts'
@@ -55,12 +56,9 @@ const activity: ActivitySources = {
   completedAssignments: countCompletedBetween,
 }
 
-/**
- * Classes for check-ins: who teaches whom. Includes only people of one school, and nobody who has left or may not check
- * in.
- */
+/** The classes that a teacher teaches. Includes only active students of the same school who may check in. */
 export const sectionAccess = {
-  hasStudent: teachesStudent,
+  teachesStudent,
   async listTaughtSections(db: Database, accountUuid: string) {
     const rows = await listStudentsOfTeacher(db, accountUuid)
     return [...Map.groupBy(rows, ({ section_uuid }) => section_uuid)].map(([uuid, sectionRows]) => ({
@@ -73,27 +71,28 @@ export const sectionAccess = {
   },
 }
 
-/** The data that a person's check-in patterns are shown with. */
+/** The data of other domains that check-ins need: practice, journal entries and classes. */
 const reflect: ReflectDependencies = { practice: practiceAccess, entries: journalEntryAccess, sections: sectionAccess }
 
 const createExercisesDependencies = (platform: Platform): ExercisesDependencies => ({
   library: createPersonalLibrary(platform),
   notices: createNotices(platform),
   ambiences: listAmbiences,
+  readNarratorVoices: () => readNarratorVoices(platform),
 })
 
 const createPrivacyDependencies = (platform: Platform): PrivacyDependencies => ({
-  erasing: (tx, account) => enqueueSentencesRemoval(platform, { tx, account }),
-  exerciseGone: (tx, { account, exercise }) =>
+  beforeAccountErased: (tx, account) => enqueueSentencesRemoval(platform, { tx, account }),
+  onExerciseDeleted: (tx, { account, exercise }) =>
     enqueueExerciseFileRemoval(platform, { tx, account, keys: [], sentences: exercise }),
-  clockDoubted: createOperatorNotifier(platform, 'clock_doubted'),
+  onClockDoubted: createOperatorNotifier(platform, 'clock_doubted'),
 })
 
 const createResourcesDependencies = (platform: Platform): ResourcesDependencies => ({
-  usesOf: lessonFileUses.usesOf,
+  listFileUses: lessonFileUses.listFileUses,
   isFileShared,
-  mayOpen: (actor, key) => canOpenFile(platform, actor, key),
-  nameOf: async (actor, key) => (isHandoutKey(key) ? findHandoutName(platform, actor, key) : undefined),
+  canOpenFile: (actor, key) => canOpenFile(platform, actor, key),
+  findFileName: async (actor, key) => (isHandoutKey(key) ? findHandoutName(platform, actor, key) : undefined),
 })
 
 const createPorts = (platform: Platform): DomainPorts => {

@@ -21,6 +21,7 @@ import { createSetupRoutes } from '#server/domains/identity/setup/setup.endpoint
 import { createJournalRoutes } from '#server/domains/journal/journal.endpoints.ts'
 import { createLearnRoutes } from '#server/domains/learn/learn.endpoints.ts'
 import { createCatalogAdminRoutes } from '#server/domains/library/admin/catalog-admin.endpoints.ts'
+import { createVoiceRoutes } from '#server/domains/library/voices/voices.endpoints.ts'
 import { createLibraryRoutes } from '#server/domains/library/library.endpoints.ts'
 import { createNoticesRoutes } from '#server/domains/notices/notices.endpoints.ts'
 import { createPartnersRoutes } from '#server/domains/partners/partners.endpoints.ts'
@@ -63,6 +64,7 @@ export const createAllRoutes = (platform: Platform): Route[] => {
       onSessionCompleted: (actor, sessionUuid) => completeOnListen(assignments, actor, sessionUuid),
     }),
     ...createCatalogAdminRoutes(platform),
+    ...createVoiceRoutes(platform),
     ...withFeature('custom_exercises', createExercisesRoutes(platform, ports.exercises)),
     ...createNoticesRoutes(platform),
     ...createSupportRoutes(platform),

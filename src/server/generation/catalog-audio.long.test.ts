@@ -7,7 +7,7 @@ import { renderSession } from './generation.ts'
 import { killRender } from './pipeline/killed-render.fixture.ts'
 import { createOneMinuteScript } from './pipeline/one-minute.fixture.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'alaia-catalogue-'))
+const folder = mkdtempSync(join(tmpdir(), 'alaia-catalog-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('every catalog session has the right length, loudness and cues', async () => {

@@ -50,7 +50,7 @@ export const ambienceLoops: Record<AmbienceSlug, Loop> = {
 }
 
 /**
- * How much of the same sound is before and after the loop. Since the sound is periodic, a player may start anywhere,
+ * The seconds of the same sound before and after the loop. Since the sound is periodic, a player may start anywhere,
  * and the padding of the encoder does not matter.
  */
 export const LOOP_MARGIN_SECONDS = 0.5

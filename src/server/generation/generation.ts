@@ -12,11 +12,10 @@ export { compose, type ComposedExercise, type ComposerRequest } from './composer
 export { chooseAlternativeLine, type AlternativeLineRequest } from './composer/alternative-line.ts'
 export type { ComposedLine, Span } from './composer/composed-lines.ts'
 export { suggestPrompts, suggestTopics, listTechniqueFacts } from './composer/topics.ts'
-export type { Cue } from './mix/cues.ts'
 export type { Mp3File } from './mix/mp3.ts'
 export type { Loudness } from './mix/meters.ts'
 export type { RenderedSession, SessionJob } from './pipeline/render-session-audio.ts'
-export type { Progress } from './pipeline/progress.ts'
+export type { GenerationProgress } from './pipeline/progress.ts'
 export type { ExerciseCue, ExerciseJob, ExerciseLine, LineJob } from './pipeline/exercise-job.ts'
 export {
   NoSpeechError,
@@ -26,14 +25,16 @@ export {
   type SpeechOptions,
   type SpokenBy,
 } from './pipeline/render-exercise.ts'
+export { measureSpeechDemand, recordSession, type SpeechDemand } from './pipeline/record-session.ts'
 export type { RenderOptions } from './pipeline/render-in-thread.ts'
 export { checkScript, type ScriptFinding } from './script/check-script.ts'
 export { parseScript } from './script/parse-script.ts'
 export { InvalidSoundError } from './uploaded/sound-problems.ts'
 export { processSoundInWorker, type ProcessSoundOptions } from './uploaded/process-in-worker.ts'
-export type { UploadedJob, UploadedProgress, UploadedSound } from './uploaded/transcode-upload.ts'
+export type { UploadedJob, UploadedProgress, NormalizedSound } from './uploaded/transcode-upload.ts'
 export type { SpeechProvider } from './voice/speech-provider.ts'
 export { ScriptError } from './script/script-error.ts'
+export { getVoiceSampleText } from './voice/narrators.ts'
 export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
 
 /** Sets how many sounds are rendered at the same time, each on its own core. */

@@ -23,7 +23,7 @@ export interface PartnerPage<Item> {
   nextCursor?: string | undefined
 }
 
-/** What the redirect to the platform must contain. */
+/** The values that the redirect to the platform must contain. */
 export interface SignOnStart {
   /** Opaque; the platform returns it with its response (RelayState). */
   state: string
@@ -92,7 +92,7 @@ export interface PublishedRef {
   id: string
 }
 
-export interface ProgressReport {
+export interface AssignmentProgressReport {
   /** The platform's id of the assignment. */
   assignmentId: string
   student: PartnerUserRef
@@ -102,7 +102,7 @@ export interface ProgressReport {
   key: string
 }
 
-export type Role = PartnerIdentity['roles'][number]
+export type PartnerRole = PartnerIdentity['roles'][number]
 
 /** The names of the SAML attributes that contain each value. */
 export interface AttributeMap {
@@ -122,7 +122,7 @@ export interface RestSettings {
   trusted: boolean
 }
 
-/** How an identity provider knows this installation. */
+/** The values by which an identity provider knows this installation. */
 export interface ServiceIdentity {
   entityId: string
   /** The assertion consumer service URL, to which responses are posted. */
@@ -145,7 +145,7 @@ export interface PlatformConnection {
   certificates: string[]
   attributes: AttributeMap
   /** The platform's names for each role; compared without case. */
-  roles: Readonly<Record<Role, readonly string[]>>
+  roles: Readonly<Record<PartnerRole, readonly string[]>>
   service: ServiceIdentity
   key: ServiceKey
 }
@@ -153,7 +153,7 @@ export interface PlatformConnection {
 /** One instance per connection. All methods throw {@link PartnerFailure} and nothing else. */
 export interface PartnerPlatform {
   readonly kind: 'colegia' | 'lti13'
-  /** What the platform supports; the app doesn't offer the rest. */
+  /** The features that the platform supports; the app doesn't offer the rest. */
   readonly can: {
     signOn: boolean
     webLogin: boolean
@@ -178,7 +178,7 @@ export interface PartnerPlatform {
   editPublished(change: { id: string; title: string; instructions?: string; dueAt?: Date }): Promise<void>
   /** Succeeds if the assignment no longer exists. */
   withdrawPublished(request: { id: string }): Promise<void>
-  reportProgress(report: ProgressReport): Promise<void>
+  reportProgress(report: AssignmentProgressReport): Promise<void>
   /** Checks that the platform responds and accepts our key. */
   test(): Promise<{ name: string }>
 }

@@ -1,6 +1,6 @@
 /**
- * How platforms report that a person signed in with a second step. Anything else, and a platform that reports nothing,
- * counts as one step (ASVS 6.8.4).
+ * The values with which platforms report that a person signed in with a second step. Any other value, and a platform
+ * that reports nothing, counts as one step (ASVS 6.8.4).
  */
 
 /** REFEDS Multi-Factor Authentication Profile: the same value in SAML and in OpenID Connect. */

@@ -1,5 +1,5 @@
 /**
- * Finds passwords known from data breaches, in a list that a system admin provides. The list has the form of Pwned
+ * Finds passwords known from data breaches, in a list that a server admin provides. The list has the form of Pwned
  * Passwords: sorted SHA-1 hashes, one a line, each optionally followed by a colon and a count. It may have 40 GB: a
  * search takes about thirty short reads, and nothing of the list stays in memory. No other host learns which hash is
  * searched for.

@@ -88,7 +88,19 @@ export const settingSchemas = {
   AI_SPEECH_VOICES: z
     .string()
     .default('onyx,nova')
-    .describe('provider voices for River and Willow, separated by a comma'),
+    .describe('provider voices for River and Willow, separated by a comma, until an admin chooses others'),
+  AI_SPEECH_REQUESTS: integerBetween(1, 16)
+    .default(2)
+    .describe('requests to the speech provider at the same time, while the catalog is recorded'),
+  AI_SPEECH_BUDGET: integerBetween(0, 100_000_000)
+    .default(0)
+    .describe('characters that recordings of the catalog can send to the speech provider per month; 0 for no limit'),
+  AI_SPEECH_PRICE: z.coerce
+    .number()
+    .min(0)
+    .max(10_000)
+    .optional()
+    .describe('price of the speech provider in US dollars per million characters, for estimates'),
   ...provider('IMAGE', 'creates pictures (images/generations)', 'gpt-image-1'),
   ...provider(
     'MODERATION',

@@ -1,4 +1,4 @@
-/** How the text of a setting is read: one schema for each kind of value, with a sentence about what was expected. */
+/** The schemas that read the text of a setting: one for each kind of value, with a sentence about what was expected. */
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'

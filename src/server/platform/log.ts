@@ -43,7 +43,10 @@ export const SECRET_FACTS = [
   'token',
 ]
 
-/** What other programs put into their errors: the credentials of a URL or a header, our session cookie, and addresses. */
+/**
+ * The secrets that other programs put into their errors: the credentials of a URL or a header, our session cookie, and
+ * email addresses.
+ */
 const SECRET_PARTS = [
   /(?<=:\/\/)[^\s/?#@]+(?=@)/g,
   /(?<=\b(?:Bearer|Basic) )[\w.~+/=-]+/gi,

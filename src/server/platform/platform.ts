@@ -1,4 +1,6 @@
-/** What the platform provides to every domain: database, files, jobs, events, time, log and configuration. */
+/**
+ * The services that the platform provides to every domain: database, files, jobs, events, time, log and configuration.
+ */
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'

@@ -3,7 +3,7 @@
  */
 import type { Clock } from './clock.ts'
 
-/** How long a known version is trusted: a change by another process is seen well within a second. */
+/** The time for which a known version is trusted: a change by another process is seen well within a second. */
 const VERSION_TTL_MS = 250
 
 export interface VersionedCache<Content> {

@@ -2,13 +2,13 @@
 import type { LoginPageTexts } from '#contract/site-pages.ts'
 import { loginPageDefaults, type LoginPageKey } from '#rules/site/login-page-text.ts'
 import { fillTokens } from '#rules/site/fill-tokens.ts'
-import type { PageContent, Section } from '#rules/site/pages.ts'
+import type { PageContent, PageSection } from '#rules/site/pages.ts'
 import { toScriptJson, escapeHtmlText, toPageTitle } from './document.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { RenderContext } from './page-builders.ts'
 import type { SiteRenderBundle, PageAssets } from './renderer.ts'
 
-type LoginFormSection = Extract<Section, { type: 'form' }>
+type LoginFormSection = Extract<PageSection, { type: 'form' }>
 
 /** Returns the published labels of the form's fields, which the code defines. */
 const getFieldLabels = ({ fields }: LoginFormSection) => {
@@ -26,7 +26,8 @@ const getFieldLabels = ({ fields }: LoginFormSection) => {
 const formatQuote = (caption: string): string =>
   `“${caption.replace(/(?: \S+){4}$/, (end) => ` ${end.slice(1).replaceAll(' ', '\u00a0')}`)}”`
 
-const isForm = (section: Section): section is LoginFormSection => section.type === 'form' && section.form === 'login'
+const isForm = (section: PageSection): section is LoginFormSection =>
+  section.type === 'form' && section.form === 'login'
 
 const readFormTexts = ({ sections, title }: PageContent): Partial<Record<LoginPageKey, string | undefined>> => {
   const form = sections.find(isForm)

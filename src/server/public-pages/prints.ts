@@ -8,7 +8,7 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import { palettes } from '#art/palettes.ts'
 import { DAY_SECONDS } from '#rules/durations.ts'
 import { getOwnValue } from '#rules/get-own-value.ts'
-import { createPrintUrl, prints, type PrintShape } from '#rules/site/prints.ts'
+import { createPrintUrl, prints, type SitePrintShape } from '#rules/site/prints.ts'
 import { throwNotFound } from '#server/platform/http/http.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -23,14 +23,14 @@ const NAME = /^([a-z]+)-([a-z]+)-([a-z]+)-(\d+)\.(webp|jpg)$/
 interface PrintRequest {
   scene: (typeof sceneNames)[number]
   palette: keyof typeof palettes
-  shape: PrintShape
+  shape: SitePrintShape
   format: 'webp' | 'jpeg'
 }
 
 /** @returns undefined for a name that no print has */
 const parsePrintName = (name: string): PrintRequest | undefined => {
   const [, scene = '', palette = '', shape = '', size = '', extension] = NAME.exec(name) ?? []
-  const print = getOwnValue<(typeof prints)[PrintShape]>(prints, shape)
+  const print = getOwnValue<(typeof prints)[SitePrintShape]>(prints, shape)
   const width = Number(size)
   const widths: readonly number[] = print?.widths ?? []
   if (!widths.includes(width) || print?.extension !== extension) return undefined
@@ -38,7 +38,7 @@ const parsePrintName = (name: string): PrintRequest | undefined => {
   return {
     scene: scene as PrintRequest['scene'],
     palette: palette as PrintRequest['palette'],
-    shape: shape as PrintShape,
+    shape: shape as SitePrintShape,
     format: extension === 'jpg' ? 'jpeg' : 'webp',
   }
 }

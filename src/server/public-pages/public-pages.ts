@@ -11,7 +11,7 @@ import { type SiteSnapshot, getSnapshotReader, toPageFacts } from './snapshot.ts
 import { PageCache, type RenderedPage, sendCachedPage } from './page-cache.ts'
 import { renderFeed, renderRobotsTxt, renderSitemap } from './sitemap-and-feed.ts'
 import { isPublished, renderPageAt, type RenderContext } from './page-builders.ts'
-import { enqueuePreviews } from './previews.jobs.ts'
+import { enqueuePreviews } from './audio-previews.jobs.ts'
 import { enqueuePrerender } from './prerender-prints.jobs.ts'
 import { registerPrintRoutes } from './prints.ts'
 import type { SiteRenderBundle } from './renderer.ts'

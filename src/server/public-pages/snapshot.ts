@@ -12,7 +12,7 @@ import { toFailure } from '#server/platform/http/failure-responses.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { MEDIA_PATH } from '#server/platform/storage/keys.ts'
 import { getSiteSources } from '#server/composition/published-site.ts'
-import { toPreviewKey } from './previews.jobs.ts'
+import { toPreviewKey } from './audio-previews.jobs.ts'
 
 interface SiteContent {
   pages: PublishedPages
@@ -25,7 +25,7 @@ export interface SiteSnapshot extends SiteContent {
   previews: ReadonlyMap<string, string>
   /** The audio keys of previews that must still be created. */
   missing: readonly string[]
-  /** When the previews were last checked, in epoch milliseconds. */
+  /** The time at which the previews were last checked, in epoch milliseconds. */
   at: number
 }
 
@@ -62,7 +62,7 @@ const findPreviews = async ({ storage }: Platform, pages: PublishedPages, librar
 /** The time after which missing previews are checked again. */
 const PREVIEW_RECHECK_MS = 3000
 
-/** How long a request waits for newer content before it gets the previous snapshot. */
+/** The time that a request waits for newer content before it gets the previous snapshot. */
 const READ_TIMEOUT_MS = 500
 
 const isSameContent = (a: SiteContent, b: SiteContent): boolean =>
@@ -142,7 +142,9 @@ export const toPageFacts = (edition: SiteSnapshot, { config }: Platform, host: s
     const row = library.findSessionBySlug(slug)
     if (!row) return undefined
     const previewUrl = previews.get(slug)
-    const fact = { uuid: row.uuid, title: row.title, seconds: row.duration, cover: toCoverUrl(row.cover_key) }
+    const { uuid, title, duration: seconds, narrator } = row
+    const readByComputer = row.made_from === 'script'
+    const fact = { uuid, title, seconds, narrator, readByComputer, cover: toCoverUrl(row.cover_key) }
     return previewUrl ? { ...fact, previewUrl } : fact
   }
   return {

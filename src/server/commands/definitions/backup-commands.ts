@@ -18,12 +18,12 @@ export const backupCommands: readonly Command[] = [
     ],
     options: {
       'without-files': { meaning: "Leave the files of an object store to the store's own versions." },
-      // The default today. Earlier versions needed it, and operators' scripts name it.
+      // The default today. Earlier versions needed it, and scripts of server admins name it.
       'with-files': { meaning: 'Include the files of an object store.', hidden: true },
     },
     examples: ['backup', 'backup /mnt/backups/monday'],
     run: async ({ arguments: [folder], has }) => {
-      const { runBackupCommand } = await import('#server/backup/backup-commands.ts')
+      const { runBackupCommand } = await import('#server/backup/run-backup-commands.ts')
       return runBackupCommand({ folder, withFiles: !has('without-files') })
     },
   },
@@ -41,7 +41,7 @@ export const backupCommands: readonly Command[] = [
     },
     examples: ['restore --latest --check', 'restore /mnt/backups/monday --replace'],
     run: async ({ arguments: [folder], has }) => {
-      const { runRestoreCommand } = await import('#server/backup/backup-commands.ts')
+      const { runRestoreCommand } = await import('#server/backup/run-backup-commands.ts')
       const [latest, check, replace] = [has('latest'), has('check'), has('replace')]
       return runRestoreCommand({ folder, latest, check, replace, withErased: has('with-erased') })
     },
@@ -54,7 +54,7 @@ export const backupCommands: readonly Command[] = [
     options: { replace: { meaning: 'Replace the people and data in the target database.' } },
     examples: ['move'],
     run: async ({ has }) => {
-      const { runMoveCommand } = await import('#server/backup/backup-commands.ts')
+      const { runMoveCommand } = await import('#server/backup/run-backup-commands.ts')
       return runMoveCommand({ replace: has('replace') })
     },
   },

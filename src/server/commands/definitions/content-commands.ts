@@ -43,4 +43,46 @@ export const contentCommands: readonly Command[] = [
       return runExportUnitCommand({ uuid, file })
     },
   },
+  {
+    name: 'voices list',
+    group,
+    summary: "List the narrators' voices, and the voice of each session.",
+    arguments: [],
+    examples: ['voices list'],
+    run: async () => (await import('../voices-command.ts')).runListVoicesCommand(),
+  },
+  {
+    name: 'voices sample',
+    group,
+    summary: 'Save a sample of a voice as an MP3.',
+    arguments: [
+      { name: 'narrator', meaning: 'River or Willow.' },
+      { name: 'file', meaning: 'MP3 file to write.' },
+    ],
+    options: {
+      voice: { value: 'name', meaning: "The speech provider's voice; without it, the built-in voice speaks." },
+      speed: { value: 'number', meaning: 'Speed of the voice, from 0.7 to 1.2; 1 is its usual speed.' },
+    },
+    examples: ['voices sample River before.mp3', 'voices sample River after.mp3 --voice am_fenrir --speed 0.9'],
+    run: async ({ arguments: [narrator = '', file = ''], valueOf }) => {
+      const { runSampleVoiceCommand } = await import('../voices-command.ts')
+      return runSampleVoiceCommand({ narrator, file, voice: valueOf('voice'), speed: valueOf('speed') })
+    },
+  },
+  {
+    name: 'voices record',
+    group,
+    summary: "Record sessions with the speech provider's voices. The old audio stays until the new one is complete.",
+    arguments: [],
+    options: {
+      session: { value: 'uuid', meaning: "The session's id, the last part of its address in the app." },
+      all: { meaning: "All sessions that don't have their narrator's current voice." },
+      ...dryRun,
+    },
+    examples: ['voices record --all --dry-run', 'voices record --all'],
+    run: async ({ has, valueOf }) => {
+      const { runRecordVoicesCommand } = await import('../voices-command.ts')
+      return runRecordVoicesCommand({ session: valueOf('session'), all: has('all'), dryRun: has('dry-run') })
+    },
+  },
 ]

@@ -1,7 +1,7 @@
 /** The interface through which activity learns what a person did; the application provides each source. */
 import type { ActivityItem } from '#contract/activity.ts'
 import type { Feature } from '#rules/features.ts'
-import type { DayRange } from '#rules/time-zones.ts'
+import type { ZonedDayRange } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 
@@ -23,7 +23,7 @@ export interface ActivityItemsRequest extends TimeWindow {
 export type CompletedItem = ActivityItem & { uuid: string }
 
 export interface ActivitySource {
-  days(db: Database, accountUuid: string, days: DayRange): Promise<DayActivity[]>
+  days(db: Database, accountUuid: string, days: ZonedDayRange): Promise<DayActivity[]>
   /** Lists items newest first; items of the same moment are sorted by uuid. */
   items(db: Database, accountUuid: string, request: ActivityItemsRequest): Promise<CompletedItem[]>
 }

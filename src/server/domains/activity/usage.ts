@@ -10,7 +10,7 @@ import { lockUsage, saveUsage } from './usage.queries.ts'
 
 type UsageReport = RequestData<typeof usageUpdate>['Usage']
 
-/** How far ahead of the server a device's clock may be, and how long the window of a report may be. */
+/** The most that a device's clock may be ahead of the server, and the longest window of a report. */
 const MAX_CLOCK_SKEW_SECONDS = 5 * MINUTE_SECONDS
 const MAX_WINDOW_SECONDS = DAY_SECONDS
 /** The greatest age of a report. Reports wait on the device while it is offline. */

@@ -131,6 +131,18 @@ describe('teacher who publishes assignments', () => {
     )
   })
 
+  test("can't assign to an archived class", async () => {
+    const fixture = await classroom()
+    await server.platform.db
+      .updateTable('identity_section')
+      .set({ archived_at: server.clock.now() })
+      .where('uuid', '=', fixture.section)
+      .execute()
+    expect((await fixture.ines.call(assignments.staffSections, {})).Sections).toEqual([])
+    const refused = await catchFailure(publish(fixture, [toSessionItem(fixture)]))
+    expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Assignment.section_uuids.0'])
+  })
+
   test('gets 403 with an explanation on a demo account', async () => {
     const fixture = await classroom()
     const demoTeacher = await teacherOf(fixture.school, 'demo_learn')

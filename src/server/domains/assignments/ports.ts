@@ -1,6 +1,6 @@
 /**
- * What assignments need from other domains and from the school's platform. The composition root
- * (`src/server/composition`) provides it.
+ * The interfaces of other domains and of the school's platform that assignments need. The composition root
+ * (`src/server/composition`) provides them.
  */
 import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -28,7 +28,7 @@ const listEvents = async (admin: Person, Filter: object = {}) => (await admin.ca
 const listActions = async (admin: Person, Filter: object = {}) =>
   (await listEvents(admin, Filter)).map(({ act }) => act)
 const switchFigures = (admin: Person, on = true) =>
-  admin.call(reflect.figuresSwitch, { Figures: { on, contact: 'Ms Alvarez' } })
+  admin.call(reflect.checkInReportsSwitch, { Figures: { on, contact: 'Ms Alvarez' } })
 /** Inserts an event like any other of a system admin. */
 const insertInstallationEvent = (admin: Person, name: string) =>
   insertEvent(
@@ -74,7 +74,7 @@ describe('audit event of an admin action', () => {
   test('is not recorded for a rejected action or for viewing counts', async () => {
     const { admin } = await createAnsweredFeedback()
     await catchFailure(admin.call(feedback.feedbackUpdate, { Feedback: { uuid: randomUUID(), status: 'done' } }))
-    await catchFailure(admin.call(reflect.figuresSwitch, { Figures: { on: true } }))
+    await catchFailure(admin.call(reflect.checkInReportsSwitch, { Figures: { on: true } }))
     await admin.call(feedback.feedbackCount, {})
     expect(await listActions(admin)).toEqual(['feedback_updated'])
   })

@@ -34,7 +34,7 @@ const createClass = async (admin: Admin, name: string) =>
 
 test('audit log records issued and revoked sign-in cards for each person', async () => {
   const { admin, both } = await createSchool()
-  await admin.call(cards.cardsMake, { Cards: { people: both, kind: 'code' } })
+  await admin.call(cards.cardsCreate, { Cards: { people: both, kind: 'code' } })
   await admin.call(cards.cardsRevoke, { Cards: { people: both } })
   expect(await listAffectedPeople(admin, 'cards_made')).toEqual(['Leo Osei', 'Noa Osei'])
   expect(await listAffectedPeople(admin, 'cards_revoked')).toEqual(['Leo Osei', 'Noa Osei'])
@@ -45,10 +45,10 @@ test('audit log records issued and revoked sign-in cards for each person', async
 
 test('audit log records passphrases and invitations for each person', async () => {
   const { admin, createPerson, both } = await createSchool()
-  await admin.call(people.passphrasesMake, { People: { uuids: both } })
+  await admin.call(people.passphrasesCreate, { People: { uuids: both } })
   const newcomer = { user_type: 'teacher', password_hash: null }
   const staff = [await createPerson('Amara', newcomer), await createPerson('Bo', newcomer)]
-  await admin.call(people.invitationsMake, { People: { uuids: staff } })
+  await admin.call(people.invitationsCreate, { People: { uuids: staff } })
   expect(await listAffectedPeople(admin, 'passphrases_made')).toEqual(['Leo Osei', 'Noa Osei'])
   expect(await listAffectedPeople(admin, 'people_invited')).toEqual(['Amara Osei', 'Bo Osei'])
 })
@@ -73,7 +73,7 @@ test('audit log records the handover of classes between teachers', async () => {
   ]
   const owls = await createClass(admin, 'Owls')
   await admin.call(sections.membersAdd, { Members: { section_uuid: owls, part: 'teacher', people: [from] } })
-  await admin.call(sections.handOn, { HandOn: { from_uuid: from, to_uuid: to } })
+  await admin.call(sections.sectionsTransfer, { HandOn: { from_uuid: from, to_uuid: to } })
   expect(await listAffectedPeople(admin, 'sections_handed_on')).toEqual(['Amara Osei', 'Bo Osei, Owls'])
 })
 
@@ -89,7 +89,7 @@ test('audit log records whom an import created, updated and deactivated', async 
   const head = 'email,username,first_name,last_name,role,grade,class'
   const importRows = async (...rows: string[]) => {
     const list = { text: [head, ...rows, ''].join('\n'), missing: 'deactivate' as const }
-    const { fingerprint } = (await admin.call(imports.peopleImportLook, { Import: list })).Report
+    const { fingerprint } = (await admin.call(imports.peopleImportPreview, { Import: list })).Report
     await admin.call(imports.peopleImport, { Import: { ...list, fingerprint, many_leave: true } })
   }
   await importRows(',ida.b,Ida,Berg,student,3,', ',ole.b,Ole,Berg,student,3,')

@@ -1,6 +1,6 @@
 /** Lists the exercises that a person created and that have audio. */
 import { sql } from 'kysely'
-import { type DayRange, toMomentRange, listOffsetShifts } from '#rules/time-zones.ts'
+import { type ZonedDayRange, toMomentRange, listOffsetShifts } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeCursor } from '#server/platform/pagination/time-cursor.ts'
 import { toLocalDaySql } from '#server/platform/local-days.ts'
@@ -13,7 +13,11 @@ const selectRendered = (db: Database, accountUuid: string) =>
     .where('audio_key', 'is not', null)
 
 /** Lists the days on which the person created an exercise, oldest first. */
-export const listExerciseDays = (db: Database, accountUuid: string, days: DayRange): Promise<{ day: string }[]> => {
+export const listExerciseDays = (
+  db: Database,
+  accountUuid: string,
+  days: ZonedDayRange,
+): Promise<{ day: string }[]> => {
   const { from, before } = toMomentRange(days)
   return selectRendered(db, accountUuid)
     .select(toLocalDaySql(sql`created_at`, listOffsetShifts(days)).as('day'))

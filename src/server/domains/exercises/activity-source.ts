@@ -1,5 +1,5 @@
 /** Provides the exercises that a person created to the activity domain. */
-import { type DayRange, toMomentRange } from '#rules/time-zones.ts'
+import { type ZonedDayRange, toMomentRange } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 import { listExerciseDays, listExerciseItems } from './activity-source.queries.ts'
@@ -9,7 +9,7 @@ export interface ExerciseItemsRequest extends TimeWindow {
 }
 
 export const exerciseActivitySource = {
-  days: (db: Database, accountUuid: string, days: DayRange) => listExerciseDays(db, accountUuid, days),
+  days: (db: Database, accountUuid: string, days: ZonedDayRange) => listExerciseDays(db, accountUuid, days),
 
   items: async (db: Database, accountUuid: string, { from, to, timeZone, before, limit }: ExerciseItemsRequest) => {
     const rows = await listExerciseItems(db, accountUuid, {

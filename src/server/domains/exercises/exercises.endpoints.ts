@@ -12,9 +12,9 @@ import { FIRST_PAGE, createCursorCodec } from '#server/platform/pagination/pagin
 import type { Platform } from '#server/platform/platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 import { replaceLine } from './scripts/replace-line.ts'
-import { listBackgroundSounds } from './sound/background-sounds.ts'
-import { requestRender, cancelRender } from './sound/request-render.ts'
-import { speakLine } from './sound/spoken-line.ts'
+import { listBackgroundSounds } from './audio/background-sounds.ts'
+import { requestRender, cancelRender } from './audio/request-render.ts'
+import { speakLine } from './audio/spoken-line.ts'
 import { withChangedFailure, toExerciseWithScript } from './changes/changes.ts'
 import { withQuota } from './quota/daily-quota.ts'
 import { getDefaults } from './quota/defaults.ts'
@@ -159,14 +159,14 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       return response
     },
 
-    async hearLine({ Exercise: { uuid }, Line }, actor, context) {
+    async previewLine({ Exercise: { uuid }, Line }, actor, context) {
       const { known } = context
       const { row } = await getRepairedExercise({ actor, uuid, context })
       const line = row.segments.find(({ id }) => id === Line.id)
       if (!line) throw new Failure('not_found')
       await moderateScript(row, { platform, reader: toModerationReader(known) })
       await withQuota({ ...deps, actor }, { kind: 'line', uuid: randomUUID() }, async () => undefined)
-      return { Spoken: await speakLine(platform, row, line.text) }
+      return { Spoken: await speakLine({ platform, ports }, row, line.text) }
     },
 
     async generateAudio({ Exercise: { uuid, voice } }, actor, context) {
@@ -299,7 +299,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     generateScript: readerColumns,
     regenerateScript: readerColumns,
     create: readerColumns,
-    hearLine: readerColumns,
+    previewLine: readerColumns,
     draftInfo: readerColumns,
     generateAudio: readerColumns,
   })

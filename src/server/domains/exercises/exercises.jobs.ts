@@ -7,10 +7,10 @@ import { removeDeletedExercises } from './changes/delete-exercise.ts'
 import { registerDefaultPrintJobs } from './pictures/default-print.jobs.ts'
 import { registerPictureJobs } from './pictures/pictures.jobs.ts'
 import type { ExercisesDependencies } from './ports.ts'
-import { registerExerciseSoundJobs } from './sound/sound.jobs.ts'
-import { registerSentenceCleanup } from './sound/sentence-cleanup.jobs.ts'
+import { registerExerciseAudioJobs } from './audio/audio.jobs.ts'
+import { registerSentenceCleanup } from './audio/sentence-cleanup.jobs.ts'
 import { deleteUsageBefore } from './quota/usage.queries.ts'
-import { registerVoiceJobs } from './sound/voices.jobs.ts'
+import { registerVoiceJobs } from './audio/voices.jobs.ts'
 
 /** Deletes usage older than a day: it no longer counts toward the quota. */
 const deleteOldUsage = async ({ db, clock }: Platform): Promise<void> => {
@@ -18,7 +18,7 @@ const deleteOldUsage = async ({ db, clock }: Platform): Promise<void> => {
 }
 
 export const registerExercisesJobs = (platform: Platform, ports: ExercisesDependencies): void => {
-  registerExerciseSoundJobs(platform, ports)
+  registerExerciseAudioJobs(platform, ports)
   registerPictureJobs(platform)
   registerExerciseCoverJobs(platform, ports)
   registerDefaultPrintJobs(platform, ports)

@@ -9,7 +9,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import type { TimeCursor } from '#server/platform/pagination/time-cursor.ts'
 import type { StoredSegment } from './scripts/segments.ts'
 
-export interface StoredPicture {
+export interface StoredExercisePicture {
   id: string
   style: PictureStyle
   seed: number
@@ -31,7 +31,7 @@ export type ExerciseRow = Omit<StoredExerciseRow, 'segments' | 'picture' | 'cues
   rate: Rate
   render_stage: RenderStage | null
   segments: StoredSegment[]
-  picture: StoredPicture | null
+  picture: StoredExercisePicture | null
   cues: { start: number; end: number; text: string }[]
   /** The number of exercises ahead of it in the render queue. */
   before: number
@@ -40,7 +40,7 @@ export type NewExercise = Omit<Insertable<Tables['exercises_exercise']>, 'segmen
 export type ExerciseChange = Omit<
   Updateable<Tables['exercises_exercise']>,
   'uuid' | 'account_uuid' | 'organization_uuid' | 'segments' | 'picture'
-> & { segments?: StoredSegment[]; picture?: StoredPicture | null }
+> & { segments?: StoredSegment[]; picture?: StoredExercisePicture | null }
 
 /**
  * The number of exercises in the queue before this one: those of all people that were requested earlier and are not

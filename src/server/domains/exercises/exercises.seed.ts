@@ -1,7 +1,7 @@
 /** Seeds the exercises of the demo school: two by a student, and one that a teacher has offered to the school. */
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
-import { requestRender } from './sound/request-render.ts'
+import { requestRender } from './audio/request-render.ts'
 import { saveChange } from './changes/changes.ts'
 import type { ScriptRequest } from './scripts/compose-script.ts'
 import type { ExerciseChange } from './exercises.queries.ts'

@@ -191,7 +191,7 @@ describe("person's own exercises", () => {
     const { uuid } = (await generateScript(student)).Exercise
     await markReady(uuid)
     const MindfulnessSession = { session_uuid: uuid }
-    await student.call(library.addFavourite, { MindfulnessSession })
+    await student.call(library.addFavorite, { MindfulnessSession })
     await student.call(library.progress, {
       MindfulnessSession: { ...MindfulnessSession, paused_seconds: 31, timestamp: server.clock.now().getTime() },
     })

@@ -1,6 +1,10 @@
-/** What custom exercises need from the other domains. The composition root (`src/server/composition`) provides it. */
+/**
+ * The interfaces of other domains that custom exercises need. The composition root (`src/server/composition`) provides
+ * them.
+ */
 import type { ListedExercise } from '#contract/exercises.ts'
 import type { Audience } from '#contract/identity.ts'
+import type { NarratorVoices } from '#server/generation/providers/providers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** An exercise as a session in the library of its owner. Both have the same uuid. */
@@ -33,7 +37,7 @@ export interface LibraryExercise {
 }
 
 /** The person's position in an exercise, in seconds, and whether it is a favorite. */
-export type ListeningProgress = Pick<ListedExercise, 'paused_seconds' | 'is_favourite'>
+export type ExerciseListeningProgress = Pick<ListedExercise, 'paused_seconds' | 'is_favourite'>
 
 export interface ExerciseLibrary {
   /** Adds the session or updates it. */
@@ -47,7 +51,7 @@ export interface ExerciseLibrary {
     db: Database,
     accountUuid: string,
     sessionUuids: readonly string[],
-  ): Promise<ReadonlyMap<string, ListeningProgress>>
+  ): Promise<ReadonlyMap<string, ExerciseListeningProgress>>
 }
 
 interface NoticeSubject {
@@ -59,11 +63,11 @@ export interface ExerciseNotices {
   /** Other exercises are rendered first. */
   waiting(tx: Database, about: NoticeSubject): Promise<unknown>
   /** The render was canceled or the exercise was changed, so the notification about waiting is no longer valid. */
-  calledOff(tx: Database, about: NoticeSubject): Promise<unknown>
+  canceled(tx: Database, about: NoticeSubject): Promise<unknown>
   ready(tx: Database, about: NoticeSubject): Promise<unknown>
   failed(tx: Database, about: NoticeSubject): Promise<unknown>
   /** The day's quota is used up; the person is notified when it is available again. */
-  limited(tx: Database, about: { accountUuid: string; until: Date }): Promise<unknown>
+  quotaUsedUp(tx: Database, about: { accountUuid: string; until: Date }): Promise<unknown>
 }
 
 export interface AmbienceFile {
@@ -83,4 +87,6 @@ export interface ExercisesDependencies {
   library: ExerciseLibrary
   notices: ExerciseNotices
   ambiences: AmbienceFiles
+  /** Returns the voices of the speech provider with which the narrators read. */
+  readNarratorVoices: () => Promise<NarratorVoices>
 }

@@ -4,14 +4,14 @@ import { getCoverFileName } from '#rules/covers.ts'
 import { getCountdownSeconds } from '#rules/exercises.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { getMinimumSeconds } from './scripts/segments.ts'
-import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
+import type { ExerciseRow, StoredExercisePicture } from './exercises.queries.ts'
 import type { PicturesRow } from './pictures/pictures.queries.ts'
-import type { ListeningProgress, LibraryExercise } from './ports.ts'
-import { type BackgroundSound, getBackgroundSoundName } from './sound/background-sounds.ts'
+import type { ExerciseListeningProgress, LibraryExercise } from './ports.ts'
+import { type BackgroundSound, getBackgroundSoundName } from './audio/background-sounds.ts'
 
 const toUrl = (origin: string, key: string): string => `${origin}${createMediaUrl(key)}`
 
-const toPicture = (origin: string, { id, style, key }: StoredPicture): Picture => ({
+const toPicture = (origin: string, { id, style, key }: StoredExercisePicture): Picture => ({
   id,
   style,
   url: toUrl(origin, key),
@@ -84,12 +84,12 @@ export const toExercise = (
   updated_at: row.updated_at.toISOString(),
 })
 
-const NOT_STARTED: ListeningProgress = { paused_seconds: 0, is_favourite: 0 }
+const NOT_STARTED: ExerciseListeningProgress = { paused_seconds: 0, is_favourite: 0 }
 
 export const toListedExercise = (
   responseContext: ExerciseResponseContext,
   row: ExerciseRow,
-  listening: ReadonlyMap<string, ListeningProgress>,
+  listening: ReadonlyMap<string, ExerciseListeningProgress>,
 ): ListedExercise => {
   const exercise = toExercise(responseContext, row)
   return { ...exercise, url: exercise.sound?.url ?? '', ...(listening.get(row.uuid) ?? NOT_STARTED) }
@@ -97,7 +97,7 @@ export const toListedExercise = (
 
 const FALLBACK_NOTE = "The external picture service couldn't be reached, so the built-in one made"
 
-const describeFallback = (pictures: readonly StoredPicture[]): string | null => {
+const describeFallback = (pictures: readonly StoredExercisePicture[]): string | null => {
   const fallbackCount = pictures.filter(({ stood_in }) => stood_in).length
   if (fallbackCount === 0) return null
   return `${FALLBACK_NOTE} ${fallbackCount === pictures.length ? 'these' : 'the rest'}.`

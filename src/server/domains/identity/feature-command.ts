@@ -31,7 +31,10 @@ export const runFeatureCommand = async (
   db: Database,
   { school: codeOrName, feature, on }: { school: string; feature: string; on: boolean },
 ): Promise<string> => {
-  if (!isFeatureArgument(feature)) throw new UserFacingError(`There is no feature ${feature}.`)
+  if (!isFeatureArgument(feature)) {
+    const features = Object.keys(featureColumns).join(', ')
+    throw new UserFacingError(`There is no feature ${feature}. Use one of these: ${features}`)
+  }
   const school = await requireSchool(db, codeOrName)
   await setFeatureByCommand(db, { uuid: school.uuid, feature, on })
   return `${school.name} (${school.school_code}): ${feature} ${on ? 'on' : 'off'}`

@@ -31,7 +31,7 @@ import { isSecondStepMissing } from './second-step/required.ts'
 import { hashDeviceOrNetwork, hashSecret, hashSessionSecret, toCsrfToken } from './secrets.ts'
 import { claimUnclaimedSession, UNCLAIMED } from './claim-session.queries.ts'
 
-/** How old the stored time of the last call may be, so that not every read causes a write. */
+/** The age from which the stored time of the last call is updated, so that not every read causes a write. */
 const TOUCH_AFTER_MS = MINUTE_MS
 
 /** Time in which the app must claim a session that a platform opened. */
@@ -274,7 +274,7 @@ export const openSession = async (
       if (sessionOptions.attempt) await discardAttempt(platform.db, sessionOptions.attempt)
       throw cause
     })
-  context.setCookie(secret, { untilClosed: shared })
+  context.setCookie(secret, { endsWithBrowser: shared })
   platform.log.write('identity.signed_in', { secondStep, shared })
   return toSessionState(platform, accountUuid, { secret, identity: context.identity, shared, secondStep })
 }

@@ -114,7 +114,7 @@ describe('sign-in', () => {
     const callWithOldCookie = () =>
       server.app.inject({
         method: 'POST',
-        url: `/api${library.favourites.path}`,
+        url: `/api${library.favorites.path}`,
         payload: { Request: envelope },
         headers: { cookie: oldCookie },
       })
@@ -201,21 +201,21 @@ describe('an auth session', () => {
   test('ends after an hour without requests', async () => {
     const browser = await createSignedInPerson(getAppAndDb())
     server.clock.advance(59 * MINUTE_MS)
-    await browser.call(library.favourites, {})
+    await browser.call(library.favorites, {})
     server.clock.advance(59 * MINUTE_MS)
-    await browser.call(library.favourites, {})
+    await browser.call(library.favorites, {})
     server.clock.advance(61 * MINUTE_MS)
-    const error = await catchFailure(browser.call(library.favourites, {}))
+    const error = await catchFailure(browser.call(library.favorites, {}))
     expect([error.code, error.http, error.sessionEnded]).toEqual(['101', 401, true])
   })
 
   test('ends after twelve hours in spite of requests', async () => {
     const browser = await createSignedInPerson(getAppAndDb())
     for (let hour = 0; hour < 12; hour += 0.5) {
-      await browser.call(library.favourites, {})
+      await browser.call(library.favorites, {})
       server.clock.advance(30 * MINUTE_MS + 1000)
     }
-    expect((await catchFailure(browser.call(library.favourites, {}))).code).toBe('101')
+    expect((await catchFailure(browser.call(library.favorites, {}))).code).toBe('101')
   })
 
   test('ends at sign-out', async () => {
@@ -225,7 +225,7 @@ describe('an auth session', () => {
     expect(browser.cookie()).toBe('')
     const response = await server.app.inject({
       method: 'POST',
-      url: `/api${library.favourites.path}`,
+      url: `/api${library.favorites.path}`,
       payload: { Request: { Session: { token: browser.userData?.token } } },
       headers: { cookie: previousCookie },
     })
@@ -239,13 +239,13 @@ describe('an auth session', () => {
       .set({ disabled_at: new Date() })
       .where('uuid', '=', browser.person.uuid)
       .execute()
-    expect((await catchFailure(browser.call(library.favourites, {}))).code).toBe('101')
+    expect((await catchFailure(browser.call(library.favorites, {}))).code).toBe('101')
   })
 
   test('rejects a request without a session token as expired', async () => {
     const browser = await createSignedInPerson(getAppAndDb())
     browser.userData = undefined
-    const error = await catchFailure(browser.call(library.favourites, {}))
+    const error = await catchFailure(browser.call(library.favorites, {}))
     expect([error.code, error.http]).toEqual(['101', 401])
   })
 
@@ -254,7 +254,7 @@ describe('an auth session', () => {
     const staleUserData = browser.userData
     await browser.signIn(browser.person)
     browser.userData = staleUserData
-    const error = await catchFailure(browser.call(library.favourites, {}))
+    const error = await catchFailure(browser.call(library.favorites, {}))
     expect([error.code, error.http]).toEqual(['107', 403])
   })
 
@@ -266,7 +266,7 @@ describe('an auth session', () => {
     expect(Sessions.filter((session) => session.current).length).toBe(1)
     const other = Sessions.find((session) => !session.current)
     await here.call(identity.endSession, { OpenSession: { uuid: other?.uuid ?? '' } })
-    expect((await catchFailure(there.call(library.favourites, {}))).code).toBe('101')
+    expect((await catchFailure(there.call(library.favorites, {}))).code).toBe('101')
   })
 
   test('of another person cannot be ended and is reported as not found', async () => {
@@ -277,7 +277,7 @@ describe('an auth session', () => {
       stranger.call(identity.endSession, { OpenSession: { uuid: Sessions[0]?.uuid ?? '' } }),
     )
     expect(error.code).toBe('400')
-    await victim.call(library.favourites, {})
+    await victim.call(library.favorites, {})
   })
 })
 

@@ -45,7 +45,7 @@ export const createPartnerSession = async (
 ): Promise<() => void> => {
   const deviceHash = sessionOptions.deviceHash ?? (withoutDevice ? UNCLAIMED : undefined)
   const secret = await createSession(tx, { ...sessionOptions, deviceHash }, context)
-  return () => context.setCookie(secret, { untilClosed: sessionOptions.shared })
+  return () => context.setCookie(secret, { endsWithBrowser: sessionOptions.shared })
 }
 
 export const toCallHashes = ({ identity, secret }: Pick<CallContext, 'identity' | 'secret'>) => ({

@@ -1,5 +1,5 @@
 // @tag identity-passwords
-/** How a password is stored: by argon2id with 19 MiB and two passes, which OWASP recommends, and a salt of its own. */
+/** Passwords are stored by argon2id with 19 MiB and two passes, which OWASP recommends, and each has its own salt. */
 import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordChange } from '#contract/identity/passwords.ts'

@@ -14,8 +14,8 @@ export interface ProofContext {
   actor: Actor
   context: CallContext
   /**
-   * Whether the device is known to be theirs; it then has a rate limit of its own. A session is proof enough by
-   * default.
+   * Whether the person has signed in on this device before; the device then has its own rate limit. Default: true,
+   * because a session proves it.
    */
   knownDevice?: boolean
 }

@@ -53,9 +53,9 @@ describe('a copied session cookie', () => {
       { ...here, Client: { ...client, identity: randomUUID() } },
       { Session: here.Session },
     ]
-    expect((await send(library.favourites.path, here)).Status.code).toBe('000')
+    expect((await send(library.favorites.path, here)).Status.code).toBe('000')
     for (const envelope of elsewhere) {
-      expect((await send(library.favourites.path, envelope)).Status.code).toBe('101')
+      expect((await send(library.favorites.path, envelope)).Status.code).toBe('101')
       expect((await send(identity.info.path, envelope)).session).toEqual({ status: false })
     }
   })

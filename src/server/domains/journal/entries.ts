@@ -1,4 +1,4 @@
-/** What other domains may read of a journal, only for its author: the latest entries, excerpts, and counts by day. */
+/** The access of other domains to a journal, only for its author: the latest entries, excerpts, and counts by day. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 import { listEntryDays, listEntries, listEntryMoments } from './journal.queries.ts'

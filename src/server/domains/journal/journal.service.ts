@@ -22,7 +22,7 @@ type JournalContext = Pick<Platform, 'db' | 'clock'>
 type NewEntryInput = RequestData<typeof contract.add>['Journal']
 type EntryUpdateInput = RequestData<typeof contract.update>['Journal']
 
-/** How far a device's clock may be ahead; a later date is replaced by the current time. */
+/** The most that a device's clock may be ahead; a later date is replaced by the current time. */
 const MAX_CLOCK_AHEAD_MS = DAY_MS
 
 /** Earlier dates are rejected, because they come from a wrong clock. */

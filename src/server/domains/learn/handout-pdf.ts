@@ -5,7 +5,7 @@
 import { type Actor, isAdmin, isTeacher } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findHandoutByKey } from './handouts.queries.ts'
-import { type Visibility, visibilityForAdmin, visibilityForTeacher } from './visibility.ts'
+import { type Visibility, getAdminVisibility, getTeacherVisibility } from './visibility.ts'
 
 const FOLDER = 'handouts/'
 const KEY_PATTERN = /^handouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[0-9a-f]{64}\.pdf$/
@@ -15,8 +15,8 @@ export const toHandoutFolder = (uuid: string): string => `${FOLDER}${uuid}`
 export const isHandoutKey = (key: string): boolean => key.startsWith(FOLDER)
 
 const getVisibility = (actor: Actor): Visibility | undefined => {
-  if (isAdmin(actor)) return visibilityForAdmin(actor)
-  return isTeacher(actor) ? visibilityForTeacher(actor) : undefined
+  if (isAdmin(actor)) return getAdminVisibility(actor)
+  return isTeacher(actor) ? getTeacherVisibility(actor) : undefined
 }
 
 /** Returns the file name for saving the PDF with this key, or undefined if this person doesn't see its unit. */

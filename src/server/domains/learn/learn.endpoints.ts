@@ -3,16 +3,16 @@ import * as contract from '#contract/learn.ts'
 import type { Grade } from '#rules/grades.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/create-routes.ts'
-import { createExchangeRoutes } from './unit-import-export/exchange.endpoints.ts'
+import { createUnitImportExportRoutes } from './unit-import-export/unit-import-export.endpoints.ts'
 import { createAuthoringRoutes } from './authoring/authoring.endpoints.ts'
-import { savePulse, setLessonTaught, saveLessonNote } from './teaching-records.ts'
-import { visibilityForTeacher } from './visibility.ts'
+import { saveExitCheck, setLessonTaught, saveLessonNote } from './teaching-records.ts'
+import { getTeacherVisibility } from './visibility.ts'
 import { listLessonsForStandard, listStandardsCoverage } from './standards.queries.ts'
 import { getLearnHome, getHandout, getLesson, type LearnContext, getUnit, listUnits, type Viewer } from './teaching.ts'
 
 const toViewer = (actor: Actor, { origin }: CallContext): Viewer => ({
   accountUuid: actor.accountUuid,
-  visibility: visibilityForTeacher(actor),
+  visibility: getTeacherVisibility(actor),
   origin,
 })
 
@@ -26,7 +26,7 @@ const createTeacherHandlers = (deps: LearnContext): Handlers<typeof contract> =>
       Lesson: await getLesson(deps, Lesson.uuid, toViewer(actor, context)),
     }),
     async standards({ Filter = {} }, actor) {
-      const filter = { visibility: visibilityForTeacher(actor), grade: Filter.grade }
+      const filter = { visibility: getTeacherVisibility(actor), grade: Filter.grade }
       const rows = await listStandardsCoverage(platform.db, filter)
       const uuid = Filter.standard_uuid
       const lessons = uuid ? await listLessonsForStandard(platform.db, { ...filter, uuid }) : []
@@ -47,8 +47,8 @@ const createTeacherHandlers = (deps: LearnContext): Handlers<typeof contract> =>
     lessonNote: async ({ Note }, actor, context) => ({
       Note: await saveLessonNote(platform, Note, toViewer(actor, context)),
     }),
-    lessonPulse: async ({ Pulse }, actor, context) => ({
-      Pulses: await savePulse(platform, Pulse, toViewer(actor, context)),
+    lessonExitCheck: async ({ Pulse }, actor, context) => ({
+      Pulses: await saveExitCheck(platform, Pulse, toViewer(actor, context)),
     }),
   }
 }
@@ -56,5 +56,5 @@ const createTeacherHandlers = (deps: LearnContext): Handlers<typeof contract> =>
 export const createLearnRoutes = (deps: LearnContext): Route[] => [
   ...createRoutes(contract, createTeacherHandlers(deps)),
   ...createAuthoringRoutes(deps),
-  ...createExchangeRoutes(deps),
+  ...createUnitImportExportRoutes(deps),
 ]

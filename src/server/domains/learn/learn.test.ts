@@ -265,8 +265,8 @@ test('a count of raised hands is stored once and is visible to its teacher only'
   const ingrid = await signInTeacher()
   const hands = { more_settled: 12, about_the_same: 9, less_settled: 2 }
   const Pulse = { lesson_uuid: NERVES, client_uuid: randomUUID(), held_on: '2026-11-03', hands }
-  await ingrid.call(learn.lessonPulse, { Pulse })
-  const { Pulses } = await ingrid.call(learn.lessonPulse, { Pulse })
+  await ingrid.call(learn.lessonExitCheck, { Pulse })
+  const { Pulses } = await ingrid.call(learn.lessonExitCheck, { Pulse })
   expect(Pulses).toMatchObject([{ held_on: '2026-11-03', hands }])
   expect((await openLesson(ingrid, NERVES)).pulses).toEqual(Pulses)
   expect((await openLesson(await signInTeacher(), NERVES)).pulses).toEqual([])

@@ -46,7 +46,7 @@ export interface StoredLink {
   sub_section: string
 }
 
-export interface PulseRow {
+export interface ExitCheckRow {
   uuid: string
   held_on: string
   hands: Record<string, number>
@@ -76,7 +76,7 @@ export interface LessonRow {
   /** The records of the person who sends the request. */
   taught: string[] | null
   note: { text: string; revision: number; updated_at: string } | null
-  pulses: PulseRow[] | null
+  pulses: ExitCheckRow[] | null
 }
 
 /** A discipline as JSON; the query must name the discipline `d`. */

@@ -1,4 +1,4 @@
-/** What Learn needs from other domains. The composition root (`src/server/composition`) provides it. */
+/** The interfaces of other domains that Learn needs. The composition root (`src/server/composition`) provides them. */
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -35,7 +35,7 @@ export interface LearnUploadUrl {
 }
 
 /** A file of an imported unit. */
-export interface PackedFile {
+interface ImportedUnitFile {
   /** The uuid that the file gets, unless it is already in use. */
   uuid: string
   name: string
@@ -73,5 +73,5 @@ export interface LearnDependencies {
    */
   listTakenNames(folders: readonly string[], names: readonly string[]): Promise<string[]>
   /** Adds a staged file to the resources, in a transaction that may still fail. @returns its uuid and storage key */
-  placeFile(tx: Database, packed: PackedFile): Promise<{ uuid: string; key_path: string }>
+  placeFile(tx: Database, packed: ImportedUnitFile): Promise<{ uuid: string; key_path: string }>
 }

@@ -2,14 +2,14 @@
 import type { LessonLine, LessonNote, TeacherLesson, Pulse, UnitLine, TeacherUnit } from '#contract/learn.ts'
 import type { LearnAttachment, LearnSession } from '#contract/learn/shapes.ts'
 import type { Grade } from '#rules/grades.ts'
-import { type AttachmentRole, attachmentRoles, lessonParts, pulseChoices } from '#rules/learn/lessons.ts'
+import { type AttachmentRole, attachmentRoles, lessonParts, exitCheckChoices } from '#rules/learn/lessons.ts'
 import { extractReadAloud } from '#rules/learn/read-aloud.ts'
-import type { AttachmentRow, LessonRow, PulseRow, StandardRow } from './lesson.queries.ts'
+import type { AttachmentRow, LessonRow, ExitCheckRow, StandardRow } from './lesson.queries.ts'
 import type { LearnFileInfo, ListenedSession } from './ports.ts'
 import type { LessonLineRow, UnitLineRow, UnitRow } from './units.queries.ts'
 import { parseLessonParts, parseRichText } from './stored-text.ts'
 
-/** What a lesson needs from other domains, and the origin of this site. */
+/** The sessions and files of a lesson, which other domains provide, and the origin of this site. */
 export interface LessonContext {
   sessions: ReadonlyMap<string, ListenedSession>
   files: ReadonlyMap<string, LearnFileInfo>
@@ -123,12 +123,12 @@ export const toNote = (
   updated_at: toIsoTime(note?.updated_at),
 })
 
-export const toPulses = (lessonUuid: string, rows: readonly PulseRow[] | null): Pulse[] =>
+export const toExitChecks = (lessonUuid: string, rows: readonly ExitCheckRow[] | null): Pulse[] =>
   (rows ?? []).map(({ uuid, held_on, hands }) => ({
     uuid,
     lesson_uuid: lessonUuid,
     held_on,
-    hands: Object.fromEntries(pulseChoices.map((choice) => [choice, hands[choice] ?? 0])) as Pulse['hands'],
+    hands: Object.fromEntries(exitCheckChoices.map((choice) => [choice, hands[choice] ?? 0])) as Pulse['hands'],
   }))
 
 /** Returns the lesson with the teacher's own records. Its number is its position among the visible lessons. */
@@ -145,7 +145,7 @@ export const toTeacherLesson = (row: LessonRow, context: LessonContext): Teacher
     next: siblings[index + 1] ?? null,
     taught: row.taught ?? [],
     note: toNote(row.uuid, row.note),
-    pulses: toPulses(row.uuid, row.pulses),
+    pulses: toExitChecks(row.uuid, row.pulses),
   }
 }
 

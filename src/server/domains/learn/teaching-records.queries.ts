@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import type { PulseRow } from './lesson.queries.ts'
+import type { ExitCheckRow } from './lesson.queries.ts'
 import { isLessonVisibleSql, type Visibility, isUnitVisibleSql } from './visibility.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 
@@ -87,21 +87,21 @@ export const upsertNote = async (db: Database, { accountUuid, lessonUuid, text, 
   return rows[0]
 }
 
-interface PulseRecord extends TeachingDay {
+interface ExitCheckRecord extends TeachingDay {
   clientUuid: string
   hands: Record<string, number>
 }
 
-export const upsertPulse = async (db: Database, pulse: PulseRecord, now: Date): Promise<void> => {
+export const upsertExitCheck = async (db: Database, exitCheck: ExitCheckRecord, now: Date): Promise<void> => {
   await db
     .insertInto('learn_pulse')
     .values({
       uuid: randomUUID(),
-      account_uuid: pulse.accountUuid,
-      lesson_uuid: pulse.lessonUuid,
-      client_uuid: pulse.clientUuid,
-      held_on: pulse.day,
-      hands: formatJson(pulse.hands),
+      account_uuid: exitCheck.accountUuid,
+      lesson_uuid: exitCheck.lessonUuid,
+      client_uuid: exitCheck.clientUuid,
+      held_on: exitCheck.day,
+      hands: formatJson(exitCheck.hands),
       sent_at: now,
     })
     .onConflict((conflict) => conflict.columns(['account_uuid', 'client_uuid']).doNothing())
@@ -109,10 +109,10 @@ export const upsertPulse = async (db: Database, pulse: PulseRecord, now: Date): 
 }
 
 /** Newest first. */
-export const listPulses = async (
+export const listExitChecks = async (
   db: Database,
   { accountUuid, lessonUuid }: Omit<TeachingDay, 'day'>,
-): Promise<PulseRow[]> => {
+): Promise<ExitCheckRow[]> => {
   const rows = await db
     .selectFrom('learn_pulse')
     .select(['uuid', 'held_on', 'hands'])
@@ -122,7 +122,7 @@ export const listPulses = async (
     .orderBy('sent_at', 'desc')
     .limit(10)
     .execute()
-  return rows as PulseRow[]
+  return rows as ExitCheckRow[]
 }
 
 export const findHandoutRow = async (db: Database, { uuid, visibility }: { uuid: string; visibility: Visibility }) => {

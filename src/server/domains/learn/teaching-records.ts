@@ -7,15 +7,15 @@ import type { Platform } from '#server/platform/platform.ts'
 import {
   listDaysTaught,
   isLessonVisible,
-  upsertPulse,
+  upsertExitCheck,
   markTaught,
   findNote,
-  listPulses,
+  listExitChecks,
   upsertNote,
   unmarkTaught,
 } from './teaching-records.queries.ts'
 import type { Viewer } from './teaching.ts'
-import { toNote, toPulses } from './responses.ts'
+import { toNote, toExitChecks } from './responses.ts'
 
 /** A day that has begun in any time zone is not in the future. */
 const TIME_ZONE_MARGIN_MS = 14 * HOUR_MS
@@ -62,18 +62,18 @@ export const saveLessonNote = async (
 }
 
 /** @throws Failure not_found, invalid */
-export const savePulse = async (
+export const saveExitCheck = async (
   platform: Platform,
-  { lesson_uuid, client_uuid, held_on, hands }: RequestData<typeof contract.lessonPulse>['Pulse'],
+  { lesson_uuid, client_uuid, held_on, hands }: RequestData<typeof contract.lessonExitCheck>['Pulse'],
   viewer: Viewer,
 ): Promise<contract.Pulse[]> => {
   validateDay(platform, held_on, 'Pulse.held_on')
   await requireVisibleLesson(platform, lesson_uuid, viewer)
   const teacherLesson = { accountUuid: viewer.accountUuid, lessonUuid: lesson_uuid }
-  await upsertPulse(
+  await upsertExitCheck(
     platform.db,
     { ...teacherLesson, clientUuid: client_uuid, day: held_on, hands },
     platform.clock.now(),
   )
-  return toPulses(lesson_uuid, await listPulses(platform.db, teacherLesson))
+  return toExitChecks(lesson_uuid, await listExitChecks(platform.db, teacherLesson))
 }

@@ -1,4 +1,4 @@
-/** How much of Learn a person sees. See docs/product.md#roles-and-permissions. */
+/** The part of Learn that a person sees. See docs/product.md#roles-and-permissions. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#server/platform/actor.ts'
 
@@ -6,11 +6,11 @@ import type { Actor } from '#server/platform/actor.ts'
 export type Visibility = 'all' | 'published' | 'demo'
 
 /** A teacher with both permissions gets the larger one. */
-export const visibilityForTeacher = ({ permissions }: Pick<Actor, 'permissions'>): Visibility =>
+export const getTeacherVisibility = ({ permissions }: Pick<Actor, 'permissions'>): Visibility =>
   permissions.includes('learn') ? 'published' : 'demo'
 
 /** School admins only read published content. System admins also read and write drafts. */
-export const visibilityForAdmin = ({ operator }: Pick<Actor, 'operator'>): Visibility =>
+export const getAdminVisibility = ({ operator }: Pick<Actor, 'operator'>): Visibility =>
   operator ? 'all' : 'published'
 
 /** The condition that a unit is visible; the query must name the unit `u`. */

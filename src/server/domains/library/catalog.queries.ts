@@ -2,13 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SessionColumnValues, SessionColumns } from '#server/platform/http/create-routes.ts'
-
-/** A spoken sentence with its start and end, in seconds. */
-export interface Cue {
-  start: number
-  end: number
-  text: string
-}
+import type { TranscriptCue } from '#rules/transcript.ts'
 
 export type CatalogScope = 'published' | 'all'
 
@@ -22,7 +16,7 @@ export const listSessions = async (db: Database, scope: CatalogScope) => {
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute()
-  return rows.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
+  return rows.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as TranscriptCue[] }))
 }
 
 export const listGroups = (db: Database) =>
@@ -51,7 +45,7 @@ export interface GroupEntry {
 }
 
 /** Times are in epoch seconds. `completed_at` is null until the person has reached the end once. */
-export interface ListeningProgress {
+interface ListeningProgress {
   paused_seconds: number
   listened_at: number
   completed_at: number | null
@@ -64,7 +58,7 @@ export interface ListenerState {
   /** Progress by session, with the most recently heard first. */
   progress: Map<string, ListeningProgress>
   /** The time at which each session became a favorite, in epoch seconds, newest first. */
-  favourites: Map<string, number>
+  favorites: Map<string, number>
   /** Changes with the person's custom exercises; null without any. */
   ownStamp: string | null
   /** Changes with what the school shares; null without anything. */
@@ -78,7 +72,7 @@ interface ListenerColumns {
   time_zone: string
   /** The rows are arrays, because objects that repeat the column names would double their cost. */
   progress: [uuid: string, pausedSeconds: number, listenedAt: number, completedAt: number | null][] | null
-  favourites: [uuid: string, favoritedAt: number][] | null
+  favorites: [uuid: string, favoritedAt: number][] | null
   own_stamp: string | null
   school_stamp: string | null
 }
@@ -100,7 +94,7 @@ export const listenerColumns: SessionColumns & Record<keyof ListenerColumns, unk
       json_build_array(session_uuid, paused_seconds, extract(epoch from listened_at), extract(epoch from completed_at))
       order by listened_at desc, session_uuid)
     from library_progress where account_uuid = identity_account.uuid)`,
-  favourites: sql`(
+  favorites: sql`(
     select json_agg(json_build_array(session_uuid, extract(epoch from created_at)) order by created_at desc, session_uuid)
     from library_favourite where account_uuid = identity_account.uuid)`,
   own_stamp: sql`(select ${stamp} from library_session where owner_uuid = identity_account.uuid and deleted_at is null and ${hasExercises})`,
@@ -110,7 +104,7 @@ export const listenerColumns: SessionColumns & Record<keyof ListenerColumns, unk
 }
 
 export const toListenerState = (columns: SessionColumnValues): ListenerState => {
-  const { version, first_name, audience, time_zone, progress, favourites, own_stamp, school_stamp } =
+  const { version, first_name, audience, time_zone, progress, favorites, own_stamp, school_stamp } =
     columns as unknown as ListenerColumns
   return {
     version,
@@ -123,7 +117,7 @@ export const toListenerState = (columns: SessionColumnValues): ListenerState => 
         { paused_seconds, listened_at, completed_at },
       ]),
     ),
-    favourites: new Map(favourites ?? []),
+    favorites: new Map(favorites ?? []),
     ownStamp: own_stamp,
     schoolStamp: school_stamp,
   }

@@ -81,24 +81,24 @@ const load = async (db: Database, scope: CatalogScope, version: number): Promise
 
 /** Computes a result that depends on the catalog alone only once for each loaded catalog. */
 export const memoizePerCatalog = <Result extends {}>(
-  compute: (catalogue: Catalog) => Result,
-): ((catalogue: Catalog) => Result) => {
+  compute: (catalog: Catalog) => Result,
+): ((catalog: Catalog) => Result) => {
   const results = new WeakMap<Catalog, Result>()
-  return (catalogue) => memoize(results, catalogue, () => compute(catalogue))
+  return (catalog) => memoize(results, catalog, () => compute(catalog))
 }
 
 /** Returns a reader of the catalog by version. Concurrent callers share one read. */
 export const createCatalogReader = (db: Database, scope: CatalogScope): ((version: number) => Promise<Catalog>) => {
-  let current: { version: number; catalogue: Promise<Catalog> } | undefined
+  let current: { version: number; catalog: Promise<Catalog> } | undefined
   return (version) => {
-    if (current?.version === version) return current.catalogue
-    const catalogue = load(db, scope, version)
-    const entry = { version, catalogue }
+    if (current?.version === version) return current.catalog
+    const catalog = load(db, scope, version)
+    const entry = { version, catalog }
     current = entry
-    catalogue.catch(() => {
+    catalog.catch(() => {
       if (current === entry) current = undefined
     })
-    return catalogue
+    return catalog
   }
 }
 

@@ -162,13 +162,13 @@ describe('favorites', () => {
   test('contain a session once even if it is added twice, and tolerate a second removal', async () => {
     const student = await createSignedInPerson(getTestContext())
     const block = { MindfulnessSession: { session_uuid: tenSounds } }
-    await student.call(library.addFavourite, block)
-    await student.call(library.addFavourite, block)
-    const favorites = await student.call(library.favourites, {})
+    await student.call(library.addFavorite, block)
+    await student.call(library.addFavorite, block)
+    const favorites = await student.call(library.favorites, {})
     expect(favorites.Sessions.map(({ uuid, is_favourite }) => [uuid, is_favourite])).toEqual([[tenSounds, 1]])
-    await student.call(library.deleteFavourite, block)
-    await student.call(library.deleteFavourite, block)
-    expect((await student.call(library.favourites, {})).Sessions).toEqual([])
+    await student.call(library.deleteFavorite, block)
+    await student.call(library.deleteFavorite, block)
+    expect((await student.call(library.favorites, {})).Sessions).toEqual([])
   })
 })
 
@@ -183,15 +183,15 @@ describe('pages of favorites and history', () => {
     const student = await createSignedInPerson(getTestContext())
     for (const uuid of sessionUuids) {
       server.clock.advance(1000)
-      await student.call(library.addFavourite, { MindfulnessSession: { session_uuid: uuid } })
+      await student.call(library.addFavorite, { MindfulnessSession: { session_uuid: uuid } })
     }
     const newest = sessionUuids.toReversed()
-    const first = await student.call(library.favourites, pageAfter(null))
+    const first = await student.call(library.favorites, pageAfter(null))
     expect(listUuids(first)).toEqual(newest.slice(0, 2))
-    await student.call(library.deleteFavourite, { MindfulnessSession: { session_uuid: newest[1]! } })
-    const second = await student.call(library.favourites, pageAfter(first.Page.next_cursor))
+    await student.call(library.deleteFavorite, { MindfulnessSession: { session_uuid: newest[1]! } })
+    const second = await student.call(library.favorites, pageAfter(first.Page.next_cursor))
     expect(listUuids(second)).toEqual(newest.slice(2, 4))
-    const third = await student.call(library.favourites, pageAfter(second.Page.next_cursor))
+    const third = await student.call(library.favorites, pageAfter(second.Page.next_cursor))
     expect([listUuids(third), third.Page.next_cursor]).toEqual([newest.slice(4), null])
   })
 
@@ -220,7 +220,7 @@ describe('pages of favorites and history', () => {
   test('reject an invalid cursor', async () => {
     const student = await createSignedInPerson(getTestContext())
     for (const cursor of ['nonsense', Buffer.from('["x","y"]').toString('base64url')]) {
-      expect((await catchFailure(student.call(library.favourites, pageAfter(cursor)))).http).toBe(422)
+      expect((await catchFailure(student.call(library.favorites, pageAfter(cursor)))).http).toBe(422)
     }
   })
 })

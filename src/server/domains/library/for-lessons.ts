@@ -9,7 +9,7 @@ import { getCatalogVersion } from './catalog-version.queries.ts'
 import { emptyLibrary } from './personal-library/personal-library-reader.ts'
 import { toSession } from './responses.ts'
 
-const emptyProgress: Pick<ListenerState, 'progress' | 'favourites'> = { progress: new Map(), favourites: new Map() }
+const emptyProgress: Pick<ListenerState, 'progress' | 'favorites'> = { progress: new Map(), favorites: new Map() }
 
 const catalogCache = new WeakMap<object, VersionedCache<Catalog>>()
 
@@ -30,8 +30,8 @@ export const loadSessionsForLessons = async (
   uuids: readonly string[],
   { origin, all }: { origin: string; all: boolean },
 ): Promise<Map<string, Session>> => {
-  const catalogue = await loadFullCatalog(platform).read()
-  const view = { catalogue, libraries: emptyLibrary, listener: emptyProgress as ListenerState, origin }
-  const rows = uuids.flatMap((uuid) => catalogue.session(uuid) ?? []).filter(({ published }) => all || published)
+  const catalog = await loadFullCatalog(platform).read()
+  const view = { catalog, libraries: emptyLibrary, listener: emptyProgress as ListenerState, origin }
+  const rows = uuids.flatMap((uuid) => catalog.session(uuid) ?? []).filter(({ published }) => all || published)
   return new Map(rows.map((row) => [row.uuid, toSession(view, row)]))
 }

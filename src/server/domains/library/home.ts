@@ -43,8 +43,8 @@ const getHomeRows = memoizePerCatalog(({ sessions, groups }) => ({
 }))
 
 /** Returns the sessions with the best fit first, independent of the person. */
-const listFittingSessions = (catalogue: Catalog, audience: string, part: DayPart): SessionRow[] => {
-  const { sessions, sortedByFit } = getHomeRows(catalogue)
+const listFittingSessions = (catalog: Catalog, audience: string, part: DayPart): SessionRow[] => {
+  const { sessions, sortedByFit } = getHomeRows(catalog)
   return memoize(sortedByFit, `${audience} ${part}`, () => sortByFit(sessions.get(`session ${audience}`) ?? [], part))
 }
 
@@ -58,10 +58,10 @@ const listUnfinished = (view: LibraryView): SessionRow[] =>
     })
 
 /** Stops after enough new sessions, because no known session can rank before them. */
-const recommendSessions = ({ catalogue, listener }: LibraryView, audience: string, part: DayPart): SessionRow[] => {
+const recommendSessions = ({ catalog, listener }: LibraryView, audience: string, part: DayPart): SessionRow[] => {
   const fresh: SessionRow[] = []
   const played: SessionRow[] = []
-  for (const session of listFittingSessions(catalogue, audience, part)) {
+  for (const session of listFittingSessions(catalog, audience, part)) {
     ;(listener.progress.has(session.uuid) ? played : fresh).push(session)
     if (fresh.length === RECOMMENDATION_COUNT) break
   }
@@ -77,9 +77,9 @@ const recommendSessions = ({ catalogue, listener }: LibraryView, audience: strin
 
 /** @param dayPart the part of the day on the person's own clock, if the client sends it */
 export const createHome = (view: LibraryView, now: Date, dayPart?: DayPart): Home => {
-  const { catalogue, listener } = view
+  const { catalog, listener } = view
   const audiences = homeAudiences[listener.audience] ?? ['high_school']
-  const homeRows = getHomeRows(catalogue)
+  const homeRows = getHomeRows(catalog)
   const part = dayPart ?? getDayPart(listener.timeZone, now)
   const takeRow = <T>(from: Map<string, T[]>, kind: string): T[] =>
     audiences.flatMap((audience) => from.get(`${kind} ${audience}`)?.slice(0, ROW_LIMIT) ?? []).slice(0, ROW_LIMIT)

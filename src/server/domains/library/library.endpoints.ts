@@ -9,7 +9,7 @@ import { type CallContext, type Handlers, createRoutes } from '#server/platform/
 import type { Platform } from '#server/platform/platform.ts'
 import { createCatalogReader } from './catalog.ts'
 import { toListenerState, listenerColumns } from './catalog.queries.ts'
-import { createLibraryLists } from './lists.ts'
+import { createLibraryLists } from './library-lists.ts'
 import { deleteFavoriteRow, addFavoriteRow } from './favorites.queries.ts'
 import { recordProgress } from './playback/playback-position.queries.ts'
 import { findRelatedSessions } from './related.ts'
@@ -48,7 +48,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
     const listener = toListenerState(known)
     return {
       listener,
-      catalogue: await readPublished(listener.version),
+      catalog: await readPublished(listener.version),
       libraries: await readLibraries(listener, actor),
       origin,
     }
@@ -65,7 +65,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
     sessionsList: async (blocks, actor, context) => lists.sessions(await createView(context, actor), blocks),
     filtered: async (blocks, actor, context) => lists.filtered(await createView(context, actor), blocks),
     listened: async ({ Page }, actor, context) => lists.listened(await createView(context, actor), Page),
-    favourites: async ({ Page }, actor, context) => lists.favourites(await createView(context, actor), Page),
+    favorites: async ({ Page }, actor, context) => lists.favorites(await createView(context, actor), Page),
 
     async sessionInfo({ MindfulnessSession }, actor, context) {
       const view = await createView(context, actor)
@@ -80,7 +80,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
     async groupInfo({ Group }, actor, context) {
       const view = await createView(context, actor)
       if (Group.group_type === 'individual') return { Group: lists.individual(view, requireSession(view, Group.id)) }
-      const group = view.catalogue.group(Group.id)
+      const group = view.catalog.group(Group.id)
       if (!group || group.row.group_type !== Group.group_type) throw new Failure('not_found')
       return {
         Group: {
@@ -105,21 +105,21 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
       return {}
     },
 
-    async addFavourite({ MindfulnessSession }, actor) {
+    async addFavorite({ MindfulnessSession }, actor) {
       const favorite = { accountUuid: actor.accountUuid, sessionUuid: MindfulnessSession.session_uuid }
       if (!(await addFavoriteRow(db, favorite, clock.now()))) throw new Failure('not_found')
       return {}
     },
 
-    async deleteFavourite({ MindfulnessSession }, actor) {
+    async deleteFavorite({ MindfulnessSession }, actor) {
       await deleteFavoriteRow(db, { accountUuid: actor.accountUuid, sessionUuid: MindfulnessSession.session_uuid })
       return {}
     },
 
     async ambience(_blocks, actor, context) {
-      const { catalogue, origin } = await createView(context, actor)
+      const { catalog, origin } = await createView(context, actor)
       return {
-        AmbienceAudios: catalogue.ambience.map((sound) => ({
+        AmbienceAudios: catalog.ambience.map((sound) => ({
           name: sound.name,
           url: sound.audio_key ? `${origin}/media/${sound.audio_key}` : '',
           thumbnail: getCoverVariantUrl(createCoverUrl(origin, sound.cover_key), '1x1', 200),
@@ -135,7 +135,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
     groupInfo: listenerColumns,
     filtered: listenerColumns,
     listened: listenerColumns,
-    favourites: listenerColumns,
+    favorites: listenerColumns,
     ambience: listenerColumns,
   })
 }

@@ -4,10 +4,12 @@ import { registerAudioProcessingJobs, enqueueOpenProcessing } from './admin/audi
 import { registerCatalogCleanup } from './admin/cleanup.jobs.ts'
 import { registerCoverJobs, enqueueMissingCovers } from './media/covers.jobs.ts'
 import { enqueueMissingSounds, registerSoundJobs } from './media/sounds.jobs.ts'
+import { enqueueOpenRecordings, registerRecordingJobs } from './voices/recordings.jobs.ts'
 
 export const registerLibraryJobs = (platform: Platform): void => {
   registerCoverJobs(platform)
   registerSoundJobs(platform)
+  registerRecordingJobs(platform)
   registerAudioProcessingJobs(platform)
   registerCatalogCleanup(platform)
 }
@@ -17,4 +19,5 @@ export const enqueueMissingMedia = async (platform: Platform): Promise<void> => 
   await enqueueOpenProcessing(platform)
   await enqueueMissingCovers(platform)
   await enqueueMissingSounds(platform)
+  await enqueueOpenRecordings(platform)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as library from '#contract/library.ts'
 import { type DayPart, dayParts } from '#rules/greeting.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
@@ -134,7 +134,7 @@ describe('session lists and groups', () => {
     ],
     [
       'a favorite',
-      () => ({ endpoint: library.addFavourite, blocks: { MindfulnessSession: { session_uuid: randomUUID() } } }),
+      () => ({ endpoint: library.addFavorite, blocks: { MindfulnessSession: { session_uuid: randomUUID() } } }),
     ],
   ] as const)('return 404 for %s with an unknown session uuid', async (_what, make) => {
     const student = await createSignedInPerson(getTestContext())
@@ -159,7 +159,7 @@ describe('admin session list', () => {
   ) => getTestContext().db.updateTable('library_session').set(changes).where('uuid', '=', uuid).execute()
   const request = { Filter: {}, Page: { limit: 100 } }
   const listUuids = async (person: Visitor, Filter: object = {}) => {
-    const { Sessions } = await person.call(catalogue.sessionList, { ...request, Filter })
+    const { Sessions } = await person.call(catalog.sessionList, { ...request, Filter })
     return Sessions.map(({ uuid }) => uuid)
   }
 
@@ -179,18 +179,18 @@ describe('admin session list', () => {
       await createSignedInPerson(getTestContext(), { user_type: 'admin' }),
       await createSignedInPerson(getTestContext()),
     ]
-    const uuids = (await admin.call(catalogue.sessionList, request)).Sessions
+    const uuids = (await admin.call(catalog.sessionList, request)).Sessions
     const listedUuids = (await student.call(library.sessionsList, request)).Sessions.map(({ uuid }) => uuid)
     expect(uuids.find(({ uuid }) => uuid === draft)?.status).toBe('draft')
     expect(uuids.map(({ uuid }) => uuid)).toContain(withdrawn)
     expect(listedUuids).not.toContain(draft)
     expect(listedUuids).not.toContain(withdrawn)
-    expect((await catchFailure(student.call(catalogue.sessionList, request))).http).toBe(403)
+    expect((await catchFailure(student.call(catalog.sessionList, request))).http).toBe(403)
   })
 
   test('contains every session field and the catalog status', async () => {
     const admin = await createSignedInPerson(getTestContext(), { user_type: 'admin' })
-    const { Sessions, Counts } = await admin.call(catalogue.sessionList, request)
+    const { Sessions, Counts } = await admin.call(catalog.sessionList, request)
     const student = await createSignedInPerson(getTestContext())
     const MindfulnessSession = { session_uuid: tenSounds }
     const { Session } = await student.call(library.sessionInfo, { MindfulnessSession })
@@ -205,12 +205,12 @@ describe('admin session list', () => {
     expect(await listUuids(operator)).not.toContain(deleted)
     expect(await listUuids(operator, { status: 'deleted' })).toEqual([deleted])
     expect(await listUuids(admin, { status: 'deleted' })).toEqual([])
-    expect((await admin.call(catalogue.sessionList, request)).Counts.deleted).toBe(0)
+    expect((await admin.call(catalog.sessionList, request)).Counts.deleted).toBe(0)
   })
 
   test('supports the filters of the student list: group type, kind, age and length', async () => {
     const admin = await createSignedInPerson(getTestContext(), { user_type: 'admin' })
-    const list = async (Filter: object) => admin.call(catalogue.sessionList, { Filter, Page: { limit: 100 } })
+    const list = async (Filter: object) => admin.call(catalog.sessionList, { Filter, Page: { limit: 100 } })
     const series = await list({ group_type: 'series' })
     expect(series.Sessions).toEqual([])
     expect(series.Groups.map(({ group_type }) => group_type)).toContain('series')

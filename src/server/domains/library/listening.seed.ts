@@ -3,7 +3,7 @@
  * lists and the sessions that home offers to continue are therefore consistent.
  */
 import { randomUUID } from 'node:crypto'
-import { randomBetween, type Random, createSeededRandom } from '#art/seeded-random.ts'
+import { randomBetween, type RandomSource, createSeededRandom } from '#art/seeded-random.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
 import { addDays, getDayInZone, getStartOfDay } from '#rules/time-zones.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -35,13 +35,14 @@ const habits: readonly Habit[] = [
   { email: 'teacher@riverbend.test', days: [0.1, 0.7, 0.5, 0.7, 0.5, 0.4, 0.1], hours: [6, 7, 17], without: [4] },
 ]
 
-const pickFrom = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+const pickFrom = <Item>(random: RandomSource, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)]!
 
 /** Most sessions are heard to the end, and some only in part. */
 const createPlay = (
   { uuid, time_zone, sessions }: DemoListener,
   { day, hours }: { day: string; hours: readonly number[] },
-  random: Random,
+  random: RandomSource,
 ): NewPlay => {
   const hour = pickFrom(random, hours)
   const session = pickFrom(random, sessions)

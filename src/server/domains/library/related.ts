@@ -10,10 +10,10 @@ const computeCloseness = (session: SessionRow, other: SessionRow): number =>
   (other.theme === session.theme ? 2 : 0) +
   (other.technique === session.technique ? 1 : 0)
 
-const findRelated = (catalogue: Catalog, session: SessionRow, preferred: SessionRow[] = []): SessionRow[] => {
-  const chosen = session.related.flatMap((slug) => catalogue.findSessionBySlug(slug) ?? [])
-  const group = catalogue.getMemberships(session.uuid).flatMap((membership) => membership.group.sessions)
-  const rest = [...preferred, ...catalogue.sessions]
+const findRelated = (catalog: Catalog, session: SessionRow, preferred: SessionRow[] = []): SessionRow[] => {
+  const chosen = session.related.flatMap((slug) => catalog.findSessionBySlug(slug) ?? [])
+  const group = catalog.getMemberships(session.uuid).flatMap((membership) => membership.group.sessions)
+  const rest = [...preferred, ...catalog.sessions]
     .filter((other) => computeCloseness(session, other) >= 4)
     .toSorted((a, b) => computeCloseness(session, b) - computeCloseness(session, a) || a.position - b.position)
   return [...new Set([...chosen, ...group, ...rest])]
@@ -24,12 +24,12 @@ const findRelated = (catalogue: Catalog, session: SessionRow, preferred: Session
 const relatedCache = memoizePerCatalog(() => new Map<SessionRow, SessionRow[]>())
 
 /** For a custom exercise, the person's other exercises come first among equally close sessions. */
-export const findRelatedSessions = ({ catalogue, libraries }: LibraryView, session: SessionRow): SessionRow[] => {
+export const findRelatedSessions = ({ catalog, libraries }: LibraryView, session: SessionRow): SessionRow[] => {
   if (session.owner_uuid === null) {
-    return memoize(relatedCache(catalogue), session, () => findRelated(catalogue, session))
+    return memoize(relatedCache(catalog), session, () => findRelated(catalog, session))
   }
   return findRelated(
-    catalogue,
+    catalog,
     session,
     libraries.own.sessions.filter(({ status }) => status === 'ready'),
   )

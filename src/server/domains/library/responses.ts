@@ -10,7 +10,7 @@ import { type PersonalLibrary, findCatalog } from './personal-library/personal-l
  * The data for building responses: the catalog and the person's exercises, their state, and the origin of this site.
  */
 export interface LibraryView {
-  catalogue: Catalog
+  catalog: Catalog
   libraries: PersonalLibrary
   listener: ListenerState
   origin: string
@@ -38,19 +38,19 @@ const freezeDeep = <Value extends object>(value: Value): Value => {
  * only once.
  */
 const memoizePerOrigin = <Row extends object, Result extends object>(
-  build: (catalogue: Catalog, origin: string, row: Row) => Result,
-): ((view: Pick<LibraryView, 'catalogue' | 'origin'>, row: Row) => Result) => {
+  build: (catalog: Catalog, origin: string, row: Row) => Result,
+): ((view: Pick<LibraryView, 'catalog' | 'origin'>, row: Row) => Result) => {
   const byOrigin = memoizePerCatalog(() => new Map<string, Map<Row, Result>>())
-  return ({ catalogue, origin }, row) => {
-    const origins = byOrigin(catalogue)
+  return ({ catalog, origin }, row) => {
+    const origins = byOrigin(catalog)
     if (!origins.has(origin) && origins.size >= MAX_ORIGINS) origins.clear()
     const results = memoize(origins, origin, () => new Map<Row, Result>())
-    return memoize(results, row, () => freezeDeep(build(catalogue, origin, row)))
+    return memoize(results, row, () => freezeDeep(build(catalog, origin, row)))
   }
 }
 
-const toSessionGroup = (catalogue: Catalog, uuid: string): Session['group'] => {
-  const [membership] = catalogue.getMemberships(uuid)
+const toSessionGroup = (catalog: Catalog, uuid: string): Session['group'] => {
+  const [membership] = catalog.getMemberships(uuid)
   if (!membership) return null
   const { row, sessions } = membership.group
   return {
@@ -63,8 +63,8 @@ const toSessionGroup = (catalogue: Catalog, uuid: string): Session['group'] => {
 }
 
 /** Returns a session as a person sees it who has never listened to it. */
-const toUnplayedSession = memoizePerOrigin((catalogue, origin, row: SessionRow): Session => {
-  const memberships = catalogue.getMemberships(row.uuid)
+const toUnplayedSession = memoizePerOrigin((catalog, origin, row: SessionRow): Session => {
+  const memberships = catalog.getMemberships(row.uuid)
   const ready = row.status === 'ready'
   return {
     uuid: row.uuid,
@@ -82,6 +82,7 @@ const toUnplayedSession = memoizePerOrigin((catalogue, origin, row: SessionRow):
     narrator: row.narrator,
     session_type: row.session_type,
     made_by_computer: row.owner_uuid !== null,
+    read_by_computer: row.made_from === 'script',
     audience: row.audience,
     technique: row.technique,
     theme: row.theme,
@@ -89,7 +90,7 @@ const toUnplayedSession = memoizePerOrigin((catalogue, origin, row: SessionRow):
     eyes: row.eyes,
     cover: { scene: row.scene, palette: row.palette },
     group_uuids: memberships.map(({ group }) => group.row.uuid),
-    group: toSessionGroup(catalogue, row.uuid),
+    group: toSessionGroup(catalog, row.uuid),
     transcript_url: ready ? mediaUrl(origin, row.transcript_key) : '',
     completed_at: null,
     listened_at: null,
@@ -97,10 +98,10 @@ const toUnplayedSession = memoizePerOrigin((catalogue, origin, row: SessionRow):
 })
 
 export const toSession = (view: LibraryView, row: SessionRow): Session => {
-  const membership = row.owner_uuid === null ? view : { catalogue: findCatalog(view, row), origin: view.origin }
+  const membership = row.owner_uuid === null ? view : { catalog: findCatalog(view, row), origin: view.origin }
   const session = toUnplayedSession(membership, row)
   const progress = view.listener.progress.get(row.uuid)
-  const isFavorite = view.listener.favourites.has(row.uuid)
+  const isFavorite = view.listener.favorites.has(row.uuid)
   if (!progress && !isFavorite) return session
   return {
     ...session,
@@ -111,7 +112,7 @@ export const toSession = (view: LibraryView, row: SessionRow): Session => {
   }
 }
 
-const toUnplayedGroup = memoizePerOrigin((_catalogue, origin, { row, sessions }: GroupEntry): Group => ({
+const toUnplayedGroup = memoizePerOrigin((_catalog, origin, { row, sessions }: GroupEntry): Group => ({
   uuid: row.uuid,
   group_type: row.group_type,
   title: row.title,

@@ -135,7 +135,7 @@ describe('dismissing notifications', () => {
       await inTransaction((tx) => noticeSender.ready(tx, { accountUuid: owner.person.uuid, exerciseUuid }))
     }
     const until = new Date(Date.now() + HOUR_MS)
-    await inTransaction((tx) => noticeSender.limited(tx, { accountUuid: amara.person.uuid, until }))
+    await inTransaction((tx) => noticeSender.quotaUsedUp(tx, { accountUuid: amara.person.uuid, until }))
     const phoneStream = await listen(phone)
     expect(await listMoments(phone)).toEqual(['limited', 'ready', 'ready'])
     await close(amara, { type: 'queue' })
@@ -185,7 +185,7 @@ describe('quota notification', () => {
     const amara = await signInNewPerson()
     const stream = await listen(amara)
     const until = new Date(Date.now() + 1500)
-    await inTransaction((tx) => noticeSender.limited(tx, { accountUuid: amara.person.uuid, until }))
+    await inTransaction((tx) => noticeSender.quotaUsedUp(tx, { accountUuid: amara.person.uuid, until }))
     expect(await listNotifications(amara)).toMatchObject([
       { type: 'rate_limit', moment: 'limited', at: until.toISOString() },
     ])
@@ -197,11 +197,11 @@ describe('quota notification', () => {
     const [amara, bela] = [await signInNewPerson(), await signInNewPerson()]
     const accountUuid = amara.person.uuid
     const first = Date.now() + 500
-    await inTransaction((tx) => noticeSender.limited(tx, { accountUuid, until: new Date(first) }))
-    await inTransaction((tx) => noticeSender.limited(tx, { accountUuid, until: new Date(Date.now() + HOUR_MS) }))
+    await inTransaction((tx) => noticeSender.quotaUsedUp(tx, { accountUuid, until: new Date(first) }))
+    await inTransaction((tx) => noticeSender.quotaUsedUp(tx, { accountUuid, until: new Date(Date.now() + HOUR_MS) }))
     // A person whose quota is free again after her first one has been notified: by then she would have been, too.
     const later = { accountUuid: bela.person.uuid, until: new Date(first + 1000) }
-    await inTransaction((tx) => noticeSender.limited(tx, later))
+    await inTransaction((tx) => noticeSender.quotaUsedUp(tx, later))
     await vi.waitFor(async () => expect(await listMoments(bela)).toEqual(['available']), { timeout: 60_000 })
     expect(await listMoments(amara)).toEqual(['limited'])
   })

@@ -13,7 +13,7 @@ interface ExerciseNotice {
 }
 interface LimitNotice {
   accountUuid: string
-  /** When the quota is free again. */
+  /** The time at which the quota is free again. */
   until: Date
 }
 
@@ -21,13 +21,13 @@ export interface NoticeSender {
   /** An exercise waits in the queue ("Marked as Pending"). */
   waiting(tx: Database, about: ExerciseNotice): Promise<void>
   /** The person canceled an exercise that was waiting. */
-  calledOff(tx: Database, about: ExerciseNotice): Promise<void>
+  canceled(tx: Database, about: ExerciseNotice): Promise<void>
   /** The exercise has audio ("Audio Generated"). */
   ready(tx: Database, about: ExerciseNotice): Promise<void>
   /** Generating the exercise has failed for good. */
   failed(tx: Database, about: ExerciseNotice): Promise<void>
   /** The day's quota is used up; the person is notified when it is free again ("Generate Audio Available"). */
-  limited(tx: Database, about: LimitNotice): Promise<void>
+  quotaUsedUp(tx: Database, about: LimitNotice): Promise<void>
 }
 
 export const createNotices = ({ jobs, events, clock }: Pick<Platform, 'jobs' | 'events' | 'clock'>): NoticeSender => {
@@ -41,13 +41,13 @@ export const createNotices = ({ jobs, events, clock }: Pick<Platform, 'jobs' | '
       replaceNotice(tx, { ...exercise, type: 'queue', moment, at: clock.now() })
   return {
     waiting: about('waiting'),
-    async calledOff(tx, exercise) {
+    async canceled(tx, exercise) {
       const deleted = await deleteWaitingNotice(tx, exercise)
       if (deleted.length) await events.publish(exercise.accountUuid, { kind: 'notifications' }, tx)
     },
     ready: about('ready'),
     failed: about('failed'),
-    async limited(tx, { accountUuid, until }) {
+    async quotaUsedUp(tx, { accountUuid, until }) {
       await replaceNotice(tx, { accountUuid, type: 'rate_limit', moment: 'limited', exerciseUuid: null, at: until })
       const settings = { tx, startAfter: until, singletonKey: `${accountUuid} ${until.getTime()}` }
       await jobs.send<LimitLiftedJob>(LIMIT_OVER, { accountUuid, until: until.toISOString() }, settings)

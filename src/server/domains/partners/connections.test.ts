@@ -197,7 +197,9 @@ describe('the connection settings of a school', () => {
       .set({ secrets: Buffer.from('sealed with a key that was lost') })
       .where('organization_uuid', '=', school.uuid)
       .execute()
-    const { Ways } = await createVisitor(server.app).call(partners.ways, { School: { school_code: school.code } })
+    const { Ways } = await createVisitor(server.app).call(partners.signInMethods, {
+      School: { school_code: school.code },
+    })
     expect(Ways).toEqual({ name: settings.name, code_needed: true, sign_on: false, web_login: false, signup: false })
     expect((await person.call(connections.connectionInfo, {})).Connection).toMatchObject({ has_api_key: false })
     const { Test } = await person.call(connections.connectionTest, {})

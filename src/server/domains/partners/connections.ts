@@ -1,4 +1,4 @@
-/** What a school's admins do with its connection: view, change and test it, and roll certificates over. */
+/** The actions of a school's admins on its connection: view, change and test it, and roll certificates over. */
 import { X509Certificate } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Certificate, Connection, connectionSave } from '#contract/partners/connections.ts'
@@ -6,7 +6,7 @@ import type { RequestData } from '#contract/endpoint.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { PartnerFailure, type ServiceKey } from '#server/partners/partner.ts'
 import { createSeal } from '#server/platform/seal.ts'
-import { lockOwnConnection, changesPlatform } from './platform-change.ts'
+import { lockOwnConnection, isPlatformChange } from './platform-change.ts'
 import {
   updateConnection,
   findConnection,
@@ -150,7 +150,7 @@ export const saveConnection = async (deps: PartnersContext, saving: ConnectionSa
   const newKey = await getServiceKey(deps, saving)
   const work = db.transaction().execute(async (tx) => {
     const existing = await lockOwnConnection(tx, organizationUuid)
-    const isOtherPlatform = existing !== undefined && changesPlatform(existing, input)
+    const isOtherPlatform = existing !== undefined && isPlatformChange(existing, input)
     // An LTI platform's registration stays, whichever identity provider signs people in next to it.
     const ltiRegistration = isOtherPlatform ? await findPlatformOfConnection(tx, existing.uuid) : undefined
     if (isOtherPlatform) await deleteConnection(tx, organizationUuid)

@@ -129,7 +129,7 @@ const insertLinkQuery = preparedQuery<PersonLink>()((db, param) =>
 export const linkPerson = async (db: Database, person: PersonLink): Promise<boolean> =>
   (await insertLinkQuery(db, person)).length > 0
 
-export interface NewPerson extends Omit<PersonLink, 'accountUuid'> {
+interface LinkedPerson extends Omit<PersonLink, 'accountUuid'> {
   organizationUuid: string
   email: string | null
   username: string | null
@@ -140,7 +140,7 @@ export interface NewPerson extends Omit<PersonLink, 'accountUuid'> {
   permissions: string[]
 }
 
-const insertPersonQuery = preparedQuery<NewPerson>()((db, param) =>
+const insertPersonQuery = preparedQuery<LinkedPerson>()((db, param) =>
   sql<PartnerAccount>`
     with account as (
       insert into identity_account
@@ -162,7 +162,7 @@ const insertPersonQuery = preparedQuery<NewPerson>()((db, param) =>
 /**
  * Creates and links an account for a new person. @returns undefined if another tab was faster @throws 23505 likewise
  */
-export const insertPartnerPerson = async (db: Database, person: NewPerson): Promise<PartnerAccount | undefined> =>
+export const insertPartnerPerson = async (db: Database, person: LinkedPerson): Promise<PartnerAccount | undefined> =>
   (await insertPersonQuery(db, person))[0]
 
 export const recordSignIn = (

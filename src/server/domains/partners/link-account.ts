@@ -7,7 +7,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Audience } from '#contract/identity.ts'
 import { isEmail } from '#rules/address-forms.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { PartnerIdentity, Role } from '#server/partners/partner.ts'
+import type { PartnerIdentity, PartnerRole } from '#server/partners/partner.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 import {
   type PartnerAccount,
@@ -40,14 +40,14 @@ const requireAllowed = (account: PartnerAccount, { people }: ConnectionSettings)
 }
 
 /** Returns the highest role that the platform claims for the person and that the school accepts. */
-const chooseRole = ({ roles }: PartnerIdentity, { people }: ConnectionSettings): Role | undefined => {
+const chooseRole = ({ roles }: PartnerIdentity, { people }: ConnectionSettings): PartnerRole | undefined => {
   if (roles.includes('admin') && people.admins) return 'admin'
   if (roles.includes('teacher')) return 'teacher'
   return roles.includes('student') ? 'student' : undefined
 }
 
 /** Returns whether the platform's role fits the account: a student's name never opens a teacher's account. */
-const matchesRole = ({ user_type }: PartnerAccount, role: Role | undefined): boolean => {
+const matchesRole = ({ user_type }: PartnerAccount, role: PartnerRole | undefined): boolean => {
   if (user_type === 'student') return role === 'student'
   if (user_type === 'admin') return role === 'admin'
   return role === 'teacher' || role === 'admin'
@@ -59,7 +59,7 @@ const audiences: readonly [RegExp, Audience][] = [
   [/middle|(^|\D)[6-8]($|\D)/i, 'middle_school'],
   [/high|(^|\D)(9|1[0-2])($|\D)/i, 'high_school'],
 ]
-const toAudience = (grade: string | undefined, role: Role): Audience => {
+const toAudience = (grade: string | undefined, role: PartnerRole): Audience => {
   if (role !== 'student') return 'adult'
   return audiences.find(([pattern]) => pattern.test(grade ?? ''))?.[1] ?? 'middle_school'
 }

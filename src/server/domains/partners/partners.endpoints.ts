@@ -44,7 +44,7 @@ const getSignInMethods = (
 
 const createSignInRoutes = (deps: PartnersContext) =>
   createRoutes(contract, {
-    async ways({ School }) {
+    async signInMethods({ School }) {
       const { connection, several } = await resolveConnection(deps.platform, School?.school_code)
       const signInMethods = connection && getSignInMethods(deps, connection)
       return {

@@ -2,7 +2,7 @@
 import { DAY_MS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { COURSE_SYNC_QUEUE, runCourseSync } from './lti/courses.ts'
-import { deleteOldKeys } from './lti/keys.ts'
+import { deleteOldKeys } from './lti/signing-keys.ts'
 import { deleteLaunchesBefore } from './lti/lti.queries.ts'
 import { deleteMessagesBefore, deleteRequestsBefore } from './sign-on.queries.ts'
 

@@ -16,7 +16,7 @@ const trimSlash = (address: string): string => address.replace(/\/+$/, '')
  * people, so the links of the earlier one must be deleted. A platform with SSO is identified by its issuer, and one
  * without SSO by its base URL.
  */
-export const changesPlatform = (
+export const isPlatformChange = (
   existing: ConnectionRow,
   input: { idp_entity_id: string; base_url: string },
 ): boolean => {

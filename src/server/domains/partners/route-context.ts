@@ -1,4 +1,4 @@
-/** What all routes outside /api for a platform's people share: forms, and the context of a call. */
+/** The parts that all routes outside /api for a platform's people share: forms, and the context of a call. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from '#server/platform/http/cookies.ts'
 import type { CallContext } from '#server/platform/http/create-routes.ts'

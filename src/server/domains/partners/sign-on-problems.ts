@@ -1,4 +1,4 @@
-/** Why a sign-on failed, as far as it helps a person to know; the log contains more. */
+/** The reason why a sign-on failed, as far as it helps a person to know; the log contains more. */
 import { Failure } from '#contract/failures.ts'
 import type { SignOnProblem } from '#rules/sign-in/sign-on.ts'
 

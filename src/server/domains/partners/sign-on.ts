@@ -15,7 +15,7 @@ import { toPlatformConnection, isSecondStepTrusted, parseSettings } from './sett
 import { clearSignOnTrouble, recordSignOnTrouble } from './sign-on-trouble.ts'
 import { insertSignOnRequest, consumeMessage, consumeRequest } from './sign-on.queries.ts'
 
-/** How long a person may take to sign in on the platform. */
+/** The time that a person has to sign in on the platform. */
 const REQUEST_LIFETIME_MS = 30 * MINUTE_MS
 
 const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -21,14 +21,14 @@ export const createPrivacyAdminRoutes = (platform: Platform, ports: PrivacyDepen
       context.about({ kind, name: months === null ? 'until deleted' : `${months} months` })
       return { Retention: { kind, months } }
     },
-    async schoolCopy(_blocks, { organizationUuid }, context) {
+    async schoolExport(_blocks, { organizationUuid }, context) {
       const Export = await getExport(platform, schoolExport, organizationUuid)
       // Record only an export with a link, because the link gives access to people's data; one that is still rendering
       // reveals nobody.
       context.about(Export?.url ? { kind: 'school', uuid: organizationUuid } : null)
       return { Export }
     },
-    async schoolCopyCreate(_blocks, { organizationUuid }, context) {
+    async schoolExportCreate(_blocks, { organizationUuid }, context) {
       context.about({ kind: 'school', uuid: organizationUuid })
       return { Export: await requestExport(platform, schoolExport, { owner: organizationUuid }) }
     },

@@ -93,8 +93,8 @@ describe('the retention settings of a school', () => {
 })
 
 describe('the data export of a school', () => {
-  const requestSchoolExport = async (admin: Person) => (await admin.call(privacyAdmin.schoolCopyCreate, {})).Export
-  const getSchoolExport = async (admin: Person) => (await admin.call(privacyAdmin.schoolCopy, {})).Export
+  const requestSchoolExport = async (admin: Person) => (await admin.call(privacyAdmin.schoolExportCreate, {})).Export
+  const getSchoolExport = async (admin: Person) => (await admin.call(privacyAdmin.schoolExport, {})).Export
   const waitUntilReady = (admin: Person) =>
     vi.waitFor(async () => {
       const copy = await getSchoolExport(admin)

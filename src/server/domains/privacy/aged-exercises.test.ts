@@ -24,7 +24,7 @@ const createSpokenDraft = async (student: Person): Promise<string> => {
   })
   const Line = { id: Script.segments[0]!.id }
   expect(
-    (await student.call(exercises.hearLine, { Exercise: { uuid: Exercise.uuid }, Line })).Spoken.audio,
+    (await student.call(exercises.previewLine, { Exercise: { uuid: Exercise.uuid }, Line })).Spoken.audio,
   ).not.toBeNull()
   return Exercise.uuid
 }

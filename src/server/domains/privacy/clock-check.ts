@@ -23,7 +23,7 @@ const REQUIRED_NIGHTS = 3
 /** The time between two of those nights: a machine may be off at night, and over a long weekend. */
 const MIN_GAP_MS = 18 * HOUR_MS
 const MAX_GAP_MS = 4 * DAY_MS
-/** How many checks to compare: repeated runs in one night are few, and count once. */
+/** The number of checks to compare: repeated runs in one night are few, and count once. */
 const MAX_COMPARED = 30
 const CHECK_LIFETIME_MS = 60 * DAY_MS
 

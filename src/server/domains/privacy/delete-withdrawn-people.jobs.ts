@@ -28,7 +28,7 @@ const deleteWithdrawnPerson = (
 ) =>
   run.db.transaction().execute(async (tx) => {
     if (!(await lockWithdrawnPerson(tx, cutoffs, uuid))) return false
-    await ports.erasing(tx, uuid)
+    await ports.beforeAccountErased(tx, uuid)
     await enqueueFolderSweep(run, tx, { account: uuid })
     await deleteAccount(run, tx, uuid)
     return true
@@ -50,7 +50,7 @@ export const deleteWithdrawnPeople = async (run: RetentionRun, ports: PrivacyDep
     for (const uuid of batch) if (await deleteWithdrawnPerson(run, ports, { uuid, cutoffs })) removed += 1
     await yieldToEventLoop()
   }
-  if (removed) run.log.write('privacy.leavers_erased', { people: removed })
+  if (removed) run.log.write('privacy.people_erased', { people: removed })
   return removed
 }
 

@@ -1,4 +1,4 @@
-// @tag leavers
+// @tag delete-withdrawn-people
 import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { DAY_MS } from '#rules/durations.ts'
@@ -38,26 +38,30 @@ const accountExists = async (uuid: string): Promise<boolean> =>
 
 test('a withdrawn person is erased after sixty days, and a deactivated one after two years', async () => {
   const admin = await signInAdmin()
-  const leaver = await createSignedInPerson(getServer(), { school: admin.person.school })
+  const withdrawnPerson = await createSignedInPerson(getServer(), { school: admin.person.school })
   const [deactivated, reactivated] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
-  await insertRow(db(), { table: 'reflect_response', given: { account_uuid: leaver.person.uuid }, mark: 'left' })
+  await insertRow(db(), {
+    table: 'reflect_response',
+    given: { account_uuid: withdrawnPerson.person.uuid },
+    mark: 'left',
+  })
   const deactivate = (uuid: string, left: boolean) => admin.call(people.personDeactivate, { Person: { uuid, left } })
-  await deactivate(leaver.person.uuid, true)
+  await deactivate(withdrawnPerson.person.uuid, true)
   await deactivate(deactivated!, false)
   await deactivate(reactivated!, true)
   await admin.call(people.personReactivate, { Person: { uuid: reactivated! } })
 
   getApp().clock.advance(59 * DAY_MS)
   await runNight()
-  expect(await accountExists(leaver.person.uuid)).toBe(true)
+  expect(await accountExists(withdrawnPerson.person.uuid)).toBe(true)
 
   getApp().clock.advance(2 * DAY_MS)
   await runNight()
-  expect(await accountExists(leaver.person.uuid)).toBe(false)
+  expect(await accountExists(withdrawnPerson.person.uuid)).toBe(false)
   const responses = await db()
     .selectFrom('reflect_response')
     .select('uuid')
-    .where('account_uuid', '=', leaver.person.uuid)
+    .where('account_uuid', '=', withdrawnPerson.person.uuid)
     .execute()
   expect(responses).toEqual([])
   expect([await accountExists(deactivated!), await accountExists(reactivated!)]).toEqual([true, true])

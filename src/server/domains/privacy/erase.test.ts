@@ -178,7 +178,7 @@ describe('totals of a class and a school', () => {
     const classData = await classroom()
     const { school, ines, amara, bea } = classData
     const admin = await createSignedInPerson(getAppAndDb(), { school, user_type: 'admin', first_name: 'Rosa' })
-    await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
+    await admin.call(reflect.checkInReportsSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
     const { uuid } = await publishItem(classData)
     await openAssignment(bea, uuid)
     await reportStatus(bea, uuid, 'complete')
@@ -189,7 +189,7 @@ describe('totals of a class and a school', () => {
     }
     const readTotals = async () => {
       const Range = { from: getFinalWeek(), to: addDays(getFinalWeek(), 20) }
-      const { Figures } = await admin.call(reflect.figures, { Range })
+      const { Figures } = await admin.call(reflect.checkInReports, { Range })
       const { Assignments } = await ines.call(assignments.publishedList, {})
       const { students_count, under_way_count, finished_count } = Assignments[0]!
       const { Activity } = await bea.call(activity.summary, {

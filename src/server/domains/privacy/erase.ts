@@ -74,7 +74,7 @@ export const eraseAccountData = async (
   const { accountUuid, what } = erasure
   const tables = await findPersonalTables(db)
   return db.transaction().execute(async (tx) => {
-    await ports.erasing(tx, accountUuid)
+    await ports.beforeAccountErased(tx, accountUuid)
     const rows = await eraseRows(tx, tables, { ...erasure, now: clock.now() })
     await enqueueFolderSweep(platform, tx, { account: accountUuid })
     await events.publish(accountUuid, { kind: 'notifications' }, tx)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ports = { erasing: async () => undefined, exerciseGone: async () => undefined }
+const ports = { beforeAccountErased: async () => undefined, onExerciseDeleted: async () => undefined }
 const listPath = (folder: string) => join(getBackupsFolder(folder), 'erased.txt')
 const readList = async (folder = server.platform.config.ALAIA_DATA): Promise<string> =>
   readFile(listPath(folder), 'utf8').catch(() => '')

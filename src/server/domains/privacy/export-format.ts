@@ -19,7 +19,7 @@ export interface ExportFormatter extends Pick<PersonalData, 'labels' | 'answers'
   files: ReadonlyMap<string, string>
 }
 
-/** How to format a column. A person's own text is exported unchanged, whatever it looks like. */
+/** The format of a column. A person's own text is exported unchanged, whatever it looks like. */
 export type ValueKind =
   | 'written'
   | 'time'

@@ -1,4 +1,4 @@
-/** What the data exports of people and of schools have in common, and the settings that differ. */
+/** The parts that the data exports of people and of schools have in common, and the settings that differ. */
 import { getPrivateFolder } from '#server/platform/storage/keys.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PackedEntry, ZippedEntry } from '#server/platform/zip/write-zip.ts'
@@ -13,7 +13,7 @@ export interface ExportKind {
   queue: string
   /** Priority of the export job: lower than work for which a person waits on a page. */
   priority: number
-  /** When expired exports are removed, as a cron expression in UTC. */
+  /** The times at which expired exports are removed, as a cron expression in UTC. */
   removalCron: string
   entries: (platform: Platform, owner: string, createdAt: Date) => AsyncGenerator<ExportEntry>
 }

@@ -7,7 +7,7 @@ export interface ForeignKey {
   column: string
   refers_to: string
   /**
-   * What happens to the row when its target is deleted: it is deleted too, its column is cleared, or the deletion is
+   * The effect on the row when its target is deleted: it is deleted too, its column is cleared, or the deletion is
    * rejected.
    */
   ends: 'goes' | 'forgets' | 'forbids'

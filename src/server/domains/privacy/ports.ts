@@ -6,12 +6,12 @@ export interface PrivacyDependencies {
    * A person's rows are about to be deleted: data elsewhere that depends on them must go too, once the transaction
    * commits.
    */
-  erasing(tx: Database, accountUuid: string): Promise<void>
+  beforeAccountErased(tx: Database, accountUuid: string): Promise<void>
   /**
    * An exercise was deleted because of its age: data elsewhere that depends on it must go too, once the transaction
    * commits.
    */
-  exerciseGone(tx: Database, deleted: { account: string; exercise: string }): Promise<void>
+  onExerciseDeleted(tx: Database, deleted: { account: string; exercise: string }): Promise<void>
   /** The clock of a nightly check was not trusted: notify the people who run the installation. */
-  clockDoubted?(): Promise<void>
+  onClockDoubted?(): Promise<void>
 }

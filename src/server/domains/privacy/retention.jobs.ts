@@ -29,7 +29,7 @@ const BATCH_SIZE = 500
 const REPORT_MONTHS = 24
 
 interface RetentionRun extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'> {
-  ports: Pick<PrivacyDependencies, 'exerciseGone' | 'clockDoubted'>
+  ports: Pick<PrivacyDependencies, 'onExerciseDeleted' | 'onClockDoubted'>
 }
 
 interface RemovalTask {
@@ -46,7 +46,9 @@ const removeExerciseLeftovers = async (
   const accounts = [...new Set(removed.map(({ account }) => account))]
   await removeOrphanedSessions(tx, accounts)
   for (const account of accounts) await enqueueFolderSweep(run, tx, { account, accountStays: true })
-  for (const { account, named } of removed) if (named) await run.ports.exerciseGone(tx, { account, exercise: named })
+  for (const { account, named } of removed) {
+    if (named) await run.ports.onExerciseDeleted(tx, { account, exercise: named })
+  }
 }
 
 /** Each batch is a transaction of its own, so an interrupted run has still deleted its earlier batches. */
@@ -124,7 +126,7 @@ export const removeAgedData = async (run: RetentionRun): Promise<void> => {
 /** Runs the removal, unless the clock can't be trusted. */
 export const runNightlyRetention = async (run: RetentionRun): Promise<void> => {
   if (await recordClockCheck(run)) await removeAgedData(run)
-  else await run.ports.clockDoubted?.()
+  else await run.ports.onClockDoubted?.()
 }
 
 export const registerRetentionJobs = (platform: Platform, ports: PrivacyDependencies): void =>

@@ -31,7 +31,7 @@ const removeFolderFiles = async ({ storage }: Pick<Platform, 'storage'>, uuid: s
 export const erasePerson = async (run: ClosureRun, ports: PrivacyDependencies, uuid: string): Promise<void> => {
   await removeFolderFiles(run, uuid)
   await run.db.transaction().execute(async (tx) => {
-    await ports.erasing(tx, uuid)
+    await ports.beforeAccountErased(tx, uuid)
     await deleteAccount(run, tx, uuid)
   })
 }

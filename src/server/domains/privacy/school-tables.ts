@@ -5,7 +5,7 @@
 
 export interface ExportedTable {
   title: string
-  /** How its rows are matched to the school. */
+  /** The relation by which its rows are matched to the school. */
   scope: 'itself' | 'school' | 'person' | 'section'
   columns: readonly string[]
   /** Exports only rows in which this column has this value. */
@@ -156,6 +156,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   library_session: 'Shared exercises are in a list of their own; all others are private to their authors.',
   library_wanted: TEMPORARY_REASON,
   library_processing: TEMPORARY_REASON,
+  library_voice_recording: TEMPORARY_REASON,
   activity_usage: PERSONAL_REASON,
   exercises_use: PERSONAL_REASON,
   learn_note: PERSONAL_REASON,

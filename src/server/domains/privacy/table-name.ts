@@ -1,4 +1,4 @@
-/** How a table appears on the export page that people read. */
+/** The description of a table on the export page that people read. */
 import type { ValueKind } from './export-format.ts'
 
 export interface TableDescription {

@@ -140,6 +140,19 @@ export const tableNames: Readonly<Record<string, TableDescription>> = {
     about: 'Your sessions whose audio is not ready yet.',
     columns: { session_uuid: 'Session', wanted_at: 'Since' },
   },
+  library_voice_recording: {
+    title: 'Sessions being recorded',
+    about: 'Your sessions that a computer voice is reading.',
+    columns: {
+      session_uuid: 'Session',
+      status: 'State',
+      percent: 'Percent',
+      problem: 'What went wrong',
+      requested_at: 'Since',
+      job_id: 'Job',
+      reported_at: 'Last report',
+    },
+  },
   library_processing: {
     title: 'Audio being processed',
     about: 'Your sessions that are being prepared.',

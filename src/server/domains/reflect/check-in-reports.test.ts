@@ -60,10 +60,10 @@ const createPeople = async (school: TestSchool, audience: Audience, count: numbe
 const createSchoolWithAdmin = async ({ on = true } = {}) => {
   const school = await makeSchool(db())
   const admin = await createSignedInPerson(getAppAndDb(), { school, user_type: 'admin' })
-  if (on) await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
+  if (on) await admin.call(reflect.checkInReportsSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
   const week = getReportedWeek()
   const readReport = async () => {
-    const { Figures } = await admin.call(reflect.figures, { Range: { from: week, to: addDays(week, 20) } })
+    const { Figures } = await admin.call(reflect.checkInReports, { Range: { from: week, to: addDays(week, 20) } })
     return Figures
   }
   /** Returns the number of people in the whole school, then by age group. */
@@ -75,15 +75,15 @@ test('check-in reports are hidden unless the school has named a contact and turn
   const { school, admin, shown, counts } = await createSchoolWithAdmin({ on: false })
   for (const uuid of await createPeople(school, 'middle_school', 10)) await addCheckIn(uuid)
   expect(await shown()).toEqual({ contact: null, weeks: [] })
-  const requestWithoutContact = admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: '  ' } })
+  const requestWithoutContact = admin.call(reflect.checkInReportsSwitch, { Figures: { on: true, contact: '  ' } })
   expect((await catchFailure(requestWithoutContact)).fields).toEqual([
     { path: 'Figures.contact', message: '*Required Field' },
   ])
   expect(await shown()).toEqual({ contact: null, weeks: [] })
-  await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
+  await admin.call(reflect.checkInReportsSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
   expect((await shown()).contact).toBe('Rosa Whitfield')
   expect(await counts()).toEqual([10, null, 10, null, null])
-  await admin.call(reflect.figuresSwitch, { Figures: { on: false } })
+  await admin.call(reflect.checkInReportsSwitch, { Figures: { on: false } })
   expect(await shown()).toEqual({ contact: null, weeks: [] })
 })
 
@@ -132,7 +132,7 @@ test('check-in reports leave out the current week and do not change weeks that w
   const [latePerson] = await createPeople(school, 'k_5', 1)
   await addCheckIn(latePerson!, { createdAt: now })
   expect(await counts()).toEqual([10, 10, null, null, null])
-  const { Figures } = await admin.call(reflect.figures, {
+  const { Figures } = await admin.call(reflect.checkInReports, {
     Range: { from: getWeekStart(today), to: addDays(today, 30) },
   })
   expect(Figures.weeks).toEqual([])
@@ -142,13 +142,13 @@ test('check-in reports extend a date range to whole weeks', async () => {
   const { school, admin } = await createSchoolWithAdmin()
   for (const uuid of await createPeople(school, 'adult', 10)) await addCheckIn(uuid)
   const partialWeek = { from: addDays(getReportedWeek(), 1), to: addDays(getReportedWeek(), 6) }
-  expect((await admin.call(reflect.figures, { Range: partialWeek })).Figures.weeks).toEqual([])
+  expect((await admin.call(reflect.checkInReports, { Range: partialWeek })).Figures.weeks).toEqual([])
 })
 
 test('check-in reports can be viewed and switched only by admins of the school', async () => {
   const { school } = await createSchoolWithAdmin()
   const teacher = await createSignedInPerson(getAppAndDb(), { school, user_type: 'teacher', permissions: ['learn'] })
   const Range = { from: getReportedWeek(), to: addDays(getReportedWeek(), 6) }
-  expect((await catchFailure(teacher.call(reflect.figures, { Range }))).http).toBe(403)
-  expect((await catchFailure(teacher.call(reflect.figuresSwitch, { Figures: { on: false } }))).http).toBe(403)
+  expect((await catchFailure(teacher.call(reflect.checkInReports, { Range }))).http).toBe(403)
+  expect((await catchFailure(teacher.call(reflect.checkInReportsSwitch, { Figures: { on: false } }))).http).toBe(403)
 })

@@ -5,7 +5,7 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { Audience } from '#contract/identity.ts'
-import type { figures } from '#contract/reflect.ts'
+import type { checkInReports } from '#contract/reflect.ts'
 import { listCompleteWeeks, toVisibleGroups } from '#rules/check-in-reports.ts'
 import { getDayInZone } from '#rules/time-zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -29,7 +29,7 @@ export const getFigures = async (
   { db, lists, clock }: FiguresContext,
   actor: Actor,
   range: { from: string; to: string },
-): Promise<ResponseInput<typeof figures>['Figures']> => {
+): Promise<ResponseInput<typeof checkInReports>['Figures']> => {
   const contact = await getFiguresContact(db, actor.organizationUuid)
   if (contact === null) return { contact, weeks: [] }
   const starts = listCompleteWeeks({ ...range, today: getDayInZone(actor.timeZone, clock.now()) }).slice(-MAX_WEEKS)

@@ -1,6 +1,6 @@
 /** Creates weeks of demo check-ins: the same for the same seed, with enough answers to show patterns. */
 import { randomUUID } from 'node:crypto'
-import { type Random, createSeededRandom } from '#art/seeded-random.ts'
+import { type RandomSource, createSeededRandom } from '#art/seeded-random.ts'
 import type { Audience, PleasantnessBand } from '#rules/feelings/feeling-word.ts'
 import { getVocabulary } from '#rules/feelings/words.ts'
 import { toPromptMoment } from '#rules/check-in-reminders.ts'
@@ -40,7 +40,7 @@ const NOTES = [
 ]
 
 const clampScore = (value: number): number => Math.min(5, Math.max(1, Math.round(value)))
-const pickWeighted = <Value>(random: Random, values: readonly Value[]): Value | undefined =>
+const pickWeighted = <Value>(random: RandomSource, values: readonly Value[]): Value | undefined =>
   values[Math.floor(random() * random() * values.length)]
 
 const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -50,7 +50,7 @@ const toBand = (mood: number): PleasantnessBand => {
   return mood === 3 ? 'between' : 'fair'
 }
 
-const pickEmotions = (random: Random, audience: Audience, mood: number): string[] => {
+const pickEmotions = (random: RandomSource, audience: Audience, mood: number): string[] => {
   const matching = getVocabulary(audience).words.filter(({ region }) => region.endsWith(toBand(mood)))
   const word = pickWeighted(random, matching)
   return word ? [word.id] : []
@@ -62,12 +62,12 @@ const contextsByBand: Readonly<Record<PleasantnessBand, readonly string[]>> = {
   fair: ['friends', 'outside', 'family'],
 }
 
-const pickContexts = (random: Random, mood: number, weekday: number): string[] => {
+const pickContexts = (random: RandomSource, mood: number, weekday: number): string[] => {
   const chosen = pickWeighted(random, contextsByBand[toBand(mood)]) ?? 'sleep'
   return weekday === TEST_DAY && random() < 0.9 ? ['test', chosen] : [chosen]
 }
 
-const createAnswers = (random: Random, questions: readonly QuestionRow[], mood: number) =>
+const createAnswers = (random: RandomSource, questions: readonly QuestionRow[], mood: number) =>
   questions
     .filter(({ kind }) => kind === 'mood' || random() < 0.85)
     .map(({ uuid, kind, leans }) => {
@@ -82,7 +82,7 @@ interface DemoMoment {
 }
 
 /** Creates one check-in in the afternoon, or on some days one before and one after a practice. */
-const createMoments = (random: Random, mood: number, sessions: readonly string[]): DemoMoment[] => {
+const createMoments = (random: RandomSource, mood: number, sessions: readonly string[]): DemoMoment[] => {
   const minute = String(Math.floor(random() * 45) + 10)
   const session_uuid = random() < 0.18 ? pickWeighted(random, sessions) : undefined
   if (!session_uuid) return [{ time: `15${minute}`, mood }]
@@ -94,7 +94,7 @@ const createMoments = (random: Random, mood: number, sessions: readonly string[]
 }
 
 const toCheckIn = (
-  random: Random,
+  random: RandomSource,
   { person, questions, day }: { person: DemoPerson; questions: readonly QuestionRow[]; day: string },
   { time, mood, practice }: DemoMoment,
 ): NewCheckIn => {

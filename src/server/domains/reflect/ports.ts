@@ -1,11 +1,13 @@
-/** What check-ins need from the other domains. The composition root (`src/server/composition`) provides it. */
-import type { DayRange } from '#rules/time-zones.ts'
+/**
+ * The interfaces of other domains that check-ins need. The composition root (`src/server/composition`) provides them.
+ */
+import type { ZonedDayRange } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 
 export interface PracticeSource {
   /** Counts the weeks in which the person listened to at least one session. */
-  countPracticeWeeks(db: Database, accountUuid: string, days: DayRange): Promise<number>
+  countPracticeWeeks(db: Database, accountUuid: string, days: ZonedDayRange): Promise<number>
 }
 
 /** Reads journal entries, only for their author. */
@@ -36,7 +38,7 @@ export interface SectionWithStudents {
 export interface SectionsSource {
   /** Lists the classes that a staff member teaches, with their students. */
   listTaughtSections(db: Database, accountUuid: string): Promise<SectionWithStudents[]>
-  hasStudent(db: Database, teacherUuid: string, studentUuid: string): Promise<boolean>
+  teachesStudent(db: Database, teacherUuid: string, studentUuid: string): Promise<boolean>
 }
 
 export interface ReflectDependencies {

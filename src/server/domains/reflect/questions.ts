@@ -11,7 +11,7 @@ const defaultFrames: Readonly<Record<string, QuestionFrame>> = {
   k_5: { opening: 'A few questions. You can skip any.', closing: 'All done.' },
   adult: {
     opening: 'Five questions between two bells. Your answers are yours, and no one at school can read them.',
-    closing: "Saved. Your next class has no idea, and needn't.",
+    closing: "Saved. Your next class has no idea, and doesn't need to.",
   },
 }
 const studentFrame: QuestionFrame = {

@@ -75,8 +75,8 @@ export const createReflectRoutes = (platform: Platform, ports: ReflectDependenci
       },
       summary: async ({ Range }, { accountUuid }) => ({ Summary: await getCheckInSummary(db, accountUuid, Range) }),
       history: (blocks, actor) => getHistory({ db, entries: ports.entries }, actor, blocks),
-      figures: async ({ Range }, actor) => ({ Figures: await getFigures(platform, actor, Range) }),
-      async figuresSwitch({ Figures }, actor, context) {
+      checkInReports: async ({ Range }, actor) => ({ Figures: await getFigures(platform, actor, Range) }),
+      async checkInReportsSwitch({ Figures }, actor, context) {
         context.about({ kind: 'figures', name: Figures.on ? 'on' : 'off' })
         return { Figures: await setFiguresEnabled(platform, actor, Figures) }
       },

@@ -23,7 +23,7 @@ export const saveCheckInForStudent = async (
   actor: Actor,
   { ManagedUser, Happiness }: RequestData<typeof staffCheckIn>,
 ) => {
-  if (!(await ports.sections.hasStudent(platform.db, actor.accountUuid, ManagedUser.uuid))) {
+  if (!(await ports.sections.teachesStudent(platform.db, actor.accountUuid, ManagedUser.uuid))) {
     throw new Failure('not_found')
   }
   if (Happiness.not_now) {

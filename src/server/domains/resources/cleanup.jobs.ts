@@ -7,7 +7,7 @@ import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteDeletionsBefore } from './delete-items.queries.ts'
 import { listFileKeys } from './files.queries.ts'
-import { parseFileUuid, previewKey, RESOURCES_FOLDER } from './keys.ts'
+import { parseFileUuid, previewKey, RESOURCES_FOLDER } from './resource-keys.ts'
 import { enqueueMissingPreviews } from './previews.jobs.ts'
 
 /** A file is stored before the row that names it; after this time the row exists, or never will. */

@@ -42,7 +42,7 @@ const loadUses = async (
 ): Promise<ResourceUse[]> => {
   if (files.length === 0) return []
   const names = new Map(files.map(({ uuid, name }) => [uuid, name]))
-  const uses = await ports.usesOf(db, [...names.keys()])
+  const uses = await ports.listFileUses(db, [...names.keys()])
   return uses.map((use) => ({ ...use, file_name: names.get(use.file_uuid) ?? '' }))
 }
 

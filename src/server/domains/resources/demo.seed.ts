@@ -12,7 +12,7 @@ import { getContentType } from '#server/platform/storage/content-types.ts'
 import { insertFile, listFilesByUuid } from './files.queries.ts'
 import { updateFolder, findFolderByName } from './folders.queries.ts'
 import { findOrCreateFolderPath } from './folders.ts'
-import { createResourceKey } from './keys.ts'
+import { createResourceKey } from './resource-keys.ts'
 import { findOccupant } from './item-names.ts'
 import { lockTree } from './tree.queries.ts'
 

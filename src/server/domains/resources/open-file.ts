@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isKey, createMediaUrl } from '#server/platform/storage/keys.ts'
 import { findFile, type FileRow } from './files.queries.ts'
-import { parseFileUuid, isResourceKey, previewKey } from './keys.ts'
+import { parseFileUuid, isResourceKey, previewKey } from './resource-keys.ts'
 import type { ResourcesDependencies } from './ports.ts'
 import { canReadFolder } from './read-access.ts'
 import type { ResourcesContext } from './delete-items.ts'
@@ -63,13 +63,13 @@ export const getOpenableFile = async (
   key: string,
 ): Promise<OpenableFile> => {
   const { db, storage } = platform
-  const mayOpen = isKey(key) && (await ports.mayOpen(actor, key))
-  const stored = mayOpen ? await storage.stat(key) : undefined
+  const isAllowed = isKey(key) && (await ports.canOpenFile(actor, key))
+  const stored = isAllowed ? await storage.stat(key) : undefined
   if (!stored) throw new Failure('not_found')
   const isResource = isResourceKey(key)
   const facts = isResource
     ? getFileFacts(key, await findFileByKey(db, key), undefined)
-    : getFileFacts(key, undefined, await ports.nameOf(actor, key))
+    : getFileFacts(key, undefined, await ports.findFileName(actor, key))
   const download_url = await storage.signedUrl(key, {
     method: 'GET',
     seconds: DOWNLOAD_LIFETIME_SECONDS,

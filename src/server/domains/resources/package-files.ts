@@ -10,7 +10,7 @@ import { readFileHead } from '#server/platform/media/incoming-uploads.ts'
 import type { FileRow } from './files.queries.ts'
 import { findFolderByName } from './folders.queries.ts'
 import { lockTree, listTakenKeys } from './tree.queries.ts'
-import { getResourceLimits, validateContent, saveUploadedFile } from './uploads.ts'
+import { getResourceLimits, validateContent, saveUploadedFile } from './resource-uploads.ts'
 
 interface PackedFileHead {
   name: string
@@ -27,7 +27,7 @@ export const validatePackedFile = async (
 ): Promise<string | undefined> =>
   validateContent(getResourceLimits(config), { name, size, extension: await detectExtension(name, head) })?.message
 
-export interface PackedFile {
+interface ImportedPackageFile {
   /** The uuid that the file gets, if it is free. */
   uuid: string
   name: string
@@ -42,7 +42,11 @@ export interface PackedFile {
  * Stores the file in the caller's transaction. If the transaction fails, the caller moves the contents back or removes
  * them.
  */
-export const storePackedFile = async (platform: Platform, tx: Database, packed: PackedFile): Promise<FileRow> => {
+export const storePackedFile = async (
+  platform: Platform,
+  tx: Database,
+  packed: ImportedPackageFile,
+): Promise<FileRow> => {
   await lockTree(tx)
   const head = await readFileHead(platform, packed.key_path)
   const { size, etag } = (await platform.storage.stat(packed.key_path)) ?? { size: 0, etag: '' }

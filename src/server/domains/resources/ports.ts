@@ -13,11 +13,11 @@ export interface ResourceReference {
 
 export interface ResourcesDependencies {
   /** Returns the items that use any of these files. */
-  usesOf(db: Database, fileUuids: readonly string[]): Promise<ResourceReference[]>
+  listFileUses(db: Database, fileUuids: readonly string[]): Promise<ResourceReference[]>
   /** Returns whether a person without access to the resources got this file in a lesson or as an assignment. */
   isFileShared(db: Database, actor: Actor, fileUuid: string): Promise<boolean>
   /** Returns whether a person may open the file at a key of any domain. */
-  mayOpen(actor: Actor, key: string): Promise<boolean>
-  /** Returns the name of another domain's file, if its key doesn't contain it. */
-  nameOf(actor: Actor, key: string): Promise<string | undefined>
+  canOpenFile(actor: Actor, key: string): Promise<boolean>
+  /** Returns the name of a file of another domain, such as a handout, whose key has no readable name. */
+  findFileName(actor: Actor, key: string): Promise<string | undefined>
 }

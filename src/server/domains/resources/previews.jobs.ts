@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { convertToPdf, findOfficeProgram } from '#server/platform/office/convert-to-pdf.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findFile, type FileRow, listFilesByPreview, setPreview } from './files.queries.ts'
-import { previewKey } from './keys.ts'
+import { previewKey } from './resource-keys.ts'
 
 const QUEUE = 'resources-preview'
 const RETRIES = 1

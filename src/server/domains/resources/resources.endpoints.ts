@@ -32,7 +32,7 @@ import {
   listExistingNames,
   acceptUpload,
   acceptFolderUpload,
-} from './uploads.ts'
+} from './resource-uploads.ts'
 import { toDeletion, toFile } from './wire.ts'
 import { describeDownload } from './zip-folder.ts'
 

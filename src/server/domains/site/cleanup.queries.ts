@@ -39,14 +39,14 @@ export const listFoldersOnPages = async (db: Database): Promise<string[]> => {
   return rows.map(({ folder }) => folder)
 }
 
-export interface StoredPicture {
+export interface StoredSitePicture {
   /** The storage key of its largest size. */
   key: string
   width: number
 }
 
 /** Adds a row for a stored picture that has none: pictures of feed articles get theirs at the first cleanup. */
-export const insertPictureRow = (db: Database, { key, width }: StoredPicture, now: Date) =>
+export const insertPictureRow = (db: Database, { key, width }: StoredSitePicture, now: Date) =>
   db
     .insertInto('site_picture')
     .values({ key, width, height: 0, added_at: now })
@@ -74,5 +74,5 @@ export const markUnused = (db: Database, keys: readonly string[], now: Date) =>
     .execute()
 
 /** @returns the deleted rows of pictures that have been unused since then */
-export const deleteUnusedSince = (db: Database, since: Date): Promise<StoredPicture[]> =>
+export const deleteUnusedSince = (db: Database, since: Date): Promise<StoredSitePicture[]> =>
   db.deleteFrom('site_picture').where('unused_since', '<=', since).returning(['key', 'width']).execute()

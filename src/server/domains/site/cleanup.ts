@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { SiteDependencies } from './ports.ts'
 import {
   listFoldersOnPages,
-  type StoredPicture,
+  type StoredSitePicture,
   markUnused,
   markUsed,
   insertPictureRow,
@@ -30,8 +30,11 @@ type CleanupContext = {
 const toFolder = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
 /** Lists the largest picture of each folder, according to the file names. */
-const listStoredPictures = async ({ storage }: CleanupContext['platform'], before: Date): Promise<StoredPicture[]> => {
-  const widest = new Map<string, StoredPicture>()
+const listStoredPictures = async (
+  { storage }: CleanupContext['platform'],
+  before: Date,
+): Promise<StoredSitePicture[]> => {
+  const widest = new Map<string, StoredSitePicture>()
   for await (const { key, modifiedAt } of storage.list('public/pictures/')) {
     const width = Number(/\/(\d+)\.webp$/.exec(key)?.[1])
     const known = widest.get(toFolder(key))

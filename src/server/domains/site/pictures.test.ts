@@ -56,7 +56,7 @@ describe('picture upload by a system admin', () => {
     const rosa = await createOperator()
     const { upload, http } = await uploadPicture(
       rosa,
-      'Two colours.JPG',
+      'Two colors.JPG',
       await createTwoColorPicture(2400, 1200).jpeg().toBuffer(),
     )
     expect(http).toBe(200)

@@ -133,7 +133,7 @@ describe('request to talk', () => {
     expect((await listRequests(falk)).Others.map(({ name }) => name)).toEqual(['Nurse Lind'])
     expect((await listRequests(student)).Others).toEqual([])
     await falk.call(support.contactAcknowledge, { Request: { uuid } })
-    await falk.call(support.contactHandOn, { Request: { uuid, contact_uuid: second.uuid } })
+    await falk.call(support.contactForward, { Request: { uuid, contact_uuid: second.uuid } })
     expect((await listRequests(falk)).Received).toEqual([])
     expect((await listRequests(lind)).Received).toMatchObject([
       { uuid, name: 'Lena Osei', seen_at: null, handed_by: 'Ms. Ingrid Falk', out_of_hours: false },
@@ -153,7 +153,7 @@ describe('request to talk', () => {
     const unlisted = await add(admin, null)
     const { uuid } = await sendRequest(student, first.uuid)
     const reassign = (person: Person, contact_uuid: string) =>
-      catchFailure(person.call(support.contactHandOn, { Request: { uuid, contact_uuid } }))
+      catchFailure(person.call(support.contactForward, { Request: { uuid, contact_uuid } }))
     for (const person of [admin, lind, student, stranger.falk]) {
       expect((await reassign(person, second.uuid)).http).toBe(404)
     }

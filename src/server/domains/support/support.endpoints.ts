@@ -113,7 +113,7 @@ const createRequestRoutes = (platform: Platform): Route[] =>
         ),
       }
     },
-    async contactHandOn({ Request }, actor) {
+    async contactForward({ Request }, actor) {
       await transferRequest(platform, actor, Request)
       return {}
     },

@@ -1,6 +1,6 @@
-import type { Random } from '../dsp/random.ts'
 import { SAMPLE_RATE, toSamples, createStereo, type Stereo } from '../dsp/signal.ts'
 import { createDrift, filterLoop, addReverb, addLayer, createPinkNoise, mixAt, type LoopShape } from './loop.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 const INSECTS = 7
 const SYLLABLE = 0.021
@@ -24,7 +24,7 @@ export const createCricketsLoop = ({ seconds, random }: LoopShape) => {
   return loop
 }
 
-const addInsect = (insects: Stereo, seconds: number, random: Random) => {
+const addInsect = (insects: Stereo, seconds: number, random: RandomSource) => {
   const length = insects[0].length
   const sound = createSyllable(3900 + 900 * random())
   const chirps = Math.round((1.1 + 1.2 * random()) * seconds)

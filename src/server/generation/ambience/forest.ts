@@ -1,4 +1,3 @@
-import type { Random } from '../dsp/random.ts'
 import { SAMPLE_RATE, toSamples, createStereo, type Stereo } from '../dsp/signal.ts'
 import {
   processCircular,
@@ -13,6 +12,7 @@ import {
   mixAt,
   type LoopShape,
 } from './loop.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 /** Wind in the treetops, rustling leaves that follow the wind, and a few birds at different distances. */
 export const createForestLoop = ({ seconds, random }: LoopShape) => {
@@ -27,7 +27,7 @@ export const createForestLoop = ({ seconds, random }: LoopShape) => {
   return loop
 }
 
-const addWind = (channel: Float32Array, gust: Float32Array, random: Random) => {
+const addWind = (channel: Float32Array, gust: Float32Array, random: RandomSource) => {
   const length = channel.length
   const channelDrift = createDrift(length, random, { from: 3, to: 14 })
   const strength = drawCurve(length, (at) => Math.max(0, 0.65 * gust[at]! + 0.35 * channelDrift[at]!))
@@ -56,7 +56,7 @@ const addWind = (channel: Float32Array, gust: Float32Array, random: Random) => {
 
 /** A note that glides from one pitch to another. Durations are in seconds. */
 type Note = { from: number; to: number; lasts: number; gap: number }
-type Song = (random: Random) => Note[]
+type Song = (random: RandomSource) => Note[]
 
 const SONGS: Song[] = [
   () => [
@@ -84,7 +84,7 @@ const SONGS: Song[] = [
   ],
 ]
 
-const addBird = (birds: Stereo, { song, seconds, random }: { song: Song; seconds: number; random: Random }) => {
+const addBird = (birds: Stereo, { song, seconds, random }: { song: Song; seconds: number; random: RandomSource }) => {
   const pan = random() * 1.7 - 0.85
   const distance = 0.012 + 0.03 * random() * random()
   const calls = Math.max(1, Math.round(seconds / (5 + 6 * random())))

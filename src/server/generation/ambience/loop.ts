@@ -1,6 +1,5 @@
 import { Biquad, type FilterShape } from '../dsp/biquad.ts'
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import type { Random } from '../dsp/random.ts'
 import { Reverb } from '../dsp/reverb.ts'
 import {
   toDecibels,
@@ -12,12 +11,13 @@ import {
   createStereo,
   type Stereo,
 } from '../dsp/signal.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 // A loop is seamless because everything in it is periodic: curves have whole cycles, and sounds wrap around the end.
 // A process with memory first runs over the end of the loop, so its state at the start matches its state after one
 // round.
 
-export type LoopShape = { seconds: number; random: Random }
+export type LoopShape = { seconds: number; random: RandomSource }
 
 const WARM_UP_SECONDS = 8
 
@@ -37,14 +37,14 @@ export const filterLoop = (loop: Float32Array, ...shapes: FilterShape[]) => {
 }
 
 /** White noise, nearly Gaussian, with variance 1. */
-export const createWhiteNoise = (length: number, random: Random) => {
+export const createWhiteNoise = (length: number, random: RandomSource) => {
   const signal = new Float32Array(length)
   for (let i = 0; i < length; i++) signal[i] = (random() + random() + random() + random() - 2) * Math.sqrt(3)
   return signal
 }
 
 /** Pink noise: falls by 3 dB an octave (P. Kellet's three poles). */
-export const createPinkNoise = (length: number, random: Random) => {
+export const createPinkNoise = (length: number, random: RandomSource) => {
   let [slow, middle, fast] = [0, 0, 0]
   return processCircular(createWhiteNoise(length, random), (samples) => {
     for (let i = 0; i < samples.length; i++) {
@@ -58,7 +58,7 @@ export const createPinkNoise = (length: number, random: Random) => {
 }
 
 /** Brown noise: falls by 6 dB an octave, down to the frequency where the leak flattens it. */
-export const createBrownNoise = (length: number, random: Random, leak = 0.998) => {
+export const createBrownNoise = (length: number, random: RandomSource, leak = 0.998) => {
   let level = 0
   return processCircular(createWhiteNoise(length, random), (samples) => {
     for (let i = 0; i < samples.length; i++) {
@@ -91,7 +91,7 @@ export const drawCurve = (length: number, valueAt: (sampleIndex: number) => numb
 /** A smooth random curve around 0.5, mostly between 0 and 1: a few cosines with whole cycles in the loop. */
 export const createDrift = (
   length: number,
-  random: Random,
+  random: RandomSource,
   { from, to, waves = 6 }: { from: number; to: number; waves?: number },
 ) => {
   const cosines = Array.from({ length: waves }, () => ({

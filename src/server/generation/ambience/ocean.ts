@@ -1,4 +1,3 @@
-import type { Random } from '../dsp/random.ts'
 import { SAMPLE_RATE, toSamples, createStereo } from '../dsp/signal.ts'
 import {
   createBrownNoise,
@@ -13,6 +12,7 @@ import {
   createPinkNoise,
   type LoopShape,
 } from './loop.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 const SECONDS_A_WAVE = 8.5
 const CREST = 0.5
@@ -48,7 +48,7 @@ export const createOceanLoop = ({ seconds, random }: LoopShape) => {
   return loop
 }
 
-const createWaves = (seconds: number, random: Random): Wave[] => {
+const createWaves = (seconds: number, random: RandomSource): Wave[] => {
   const count = Math.max(1, Math.round(seconds / SECONDS_A_WAVE))
   return Array.from({ length: count }, (_, wave) => ({
     peak: ((wave + 0.5 + (random() - 0.5) * 0.45) / count) * seconds,

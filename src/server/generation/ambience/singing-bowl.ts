@@ -1,7 +1,7 @@
 import { SAMPLE_RATE, toSamples, createStereo } from '../dsp/signal.ts'
-import type { Random } from '../dsp/random.ts'
 import { filterLoop, addReverb, createWhiteNoise, mixAt, type LoopShape } from './loop.ts'
 import { fadeOut, Sine } from './tones.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 const ROOTS = [136.1, 204.15, 181.47, 272.2]
 const SECONDS_A_STRIKE = 11
@@ -33,7 +33,7 @@ export const createSingingBowlLoop = ({ seconds, random }: LoopShape) => {
   return loop
 }
 
-const createRing = (root: number, length: number, random: Random) => {
+const createRing = (root: number, length: number, random: RandomSource) => {
   const ring = createStereo(length)
   for (const { ratio, level, decay, beat } of PARTIALS) {
     const hertz = root * ratio * (1 + (random() - 0.5) * 0.004)
@@ -57,7 +57,7 @@ const createRing = (root: number, length: number, random: Random) => {
   return ring
 }
 
-const addMallet = (ring: readonly Float32Array[], random: Random) => {
+const addMallet = (ring: readonly Float32Array[], random: RandomSource) => {
   const felt = filterLoop(createWhiteNoise(toSamples(0.09), random), { kind: 'lowpass', hertz: 900 })
   for (const channel of ring) {
     for (let i = 0; i < felt.length; i++) {

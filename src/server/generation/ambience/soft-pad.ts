@@ -1,7 +1,7 @@
-import type { Random } from '../dsp/random.ts'
 import { SAMPLE_RATE, toSamples, createStereo, type Stereo } from '../dsp/signal.ts'
 import { filterLoop, addReverb, mixAt, type LoopShape } from './loop.ts'
 import { fadeOut, Sine } from './tones.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 /** MIDI notes, with the bass note first. */
 const CHORDS = [
@@ -25,7 +25,7 @@ export const createSoftPadLoop = ({ seconds, random }: LoopShape) => {
   return loop
 }
 
-const addChords = (loop: Stereo, random: Random) => {
+const addChords = (loop: Stereo, random: RandomSource) => {
   const chordLength = loop[0].length / CHORDS.length
   const length = Math.round(chordLength * 1.55)
   const envelope = Float32Array.from({ length }, (_, i) => Math.sin((Math.PI * i) / length) ** 1.3)
@@ -43,7 +43,7 @@ const addChords = (loop: Stereo, random: Random) => {
 }
 
 /** Four harmonics, computed from the first by multiplication. The louder the note, the brighter it is. */
-const createWarmTone = (hertz: number, envelope: Float32Array, random: Random) => {
+const createWarmTone = (hertz: number, envelope: Float32Array, random: RandomSource) => {
   const tone = new Sine(hertz, random() * 2 * Math.PI)
   const sound = new Float32Array(envelope.length)
   for (let i = 0; i < sound.length; i++) {
@@ -58,7 +58,7 @@ const createWarmTone = (hertz: number, envelope: Float32Array, random: Random) =
   return sound
 }
 
-const addPiano = (loop: Stereo, seconds: number, random: Random) => {
+const addPiano = (loop: Stereo, seconds: number, random: RandomSource) => {
   const steps = Math.round(seconds / SECONDS_A_NOTE)
   for (let step = 0; step < steps; step++) {
     if (random() < 0.38) continue
@@ -74,7 +74,7 @@ const addPiano = (loop: Stereo, seconds: number, random: Random) => {
 
 const HARMONICS = [1, 0.4, 0.16, 0.07, 0.03, 0.012]
 
-const createFeltNote = (hertz: number, random: Random) => {
+const createFeltNote = (hertz: number, random: RandomSource) => {
   const sound = new Float32Array(toSamples(5))
   HARMONICS.forEach((level, index) => {
     const harmonic = index + 1

@@ -1,7 +1,7 @@
 /** Draws what surrounds the cards of a page: a line of text with the class and school, and the lines to cut along. */
 import type { Inks } from '../handouts/inks.ts'
 import { drawScissors } from '../handouts/page-decorations.ts'
-import type { Area } from '../handouts/paper.ts'
+import type { PrintArea } from '../handouts/paper.ts'
 import type { PdfPress } from '../handouts/pdf-press.ts'
 import type { CardsSource } from './card-facts.ts'
 import { drawTextLine } from './text-line.ts'
@@ -9,7 +9,7 @@ import { drawTextLine } from './text-line.ts'
 interface CardSheet {
   source: CardsSource
   page: number
-  grid: Area
+  grid: PrintArea
   columns: number
   /** The number of rows that have a card. */
   rows: number

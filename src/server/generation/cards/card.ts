@@ -1,7 +1,7 @@
 /** One sign-in card: the name of its owner, the sign-in details, and a code for the camera. */
 import type { Inks } from '../handouts/inks.ts'
-import { type Area, millimetersToPoints } from '../handouts/paper.ts'
-import type { PdfPress, Tag } from '../handouts/pdf-press.ts'
+import { type PrintArea, millimetersToPoints } from '../handouts/paper.ts'
+import type { PdfPress, PdfTag } from '../handouts/pdf-press.ts'
 import type { CardFacts, CardsSource } from './card-facts.ts'
 import { drawQrCode } from './qr-code.ts'
 import { drawHorizonStrip } from './horizon.ts'
@@ -10,13 +10,13 @@ import { toPrintable, drawTextLine } from './text-line.ts'
 interface CardDrawing {
   source: CardsSource
   card: CardFacts
-  area: Area
+  area: PrintArea
 }
 
 interface CardDrawingContext extends CardDrawing {
   press: PdfPress
   inks: Inks
-  tag: Tag
+  tag: PdfTag
 }
 
 const PADDING = millimetersToPoints(5.5)

@@ -2,8 +2,8 @@
 import { toHex } from '#art/color.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
 import { createSeededRandom } from '#art/seeded-random.ts'
-import type { Area } from '../handouts/paper.ts'
-import type { Drawing } from '../handouts/pdf-press.ts'
+import type { PrintArea } from '../handouts/paper.ts'
+import type { PdfDrawing } from '../handouts/pdf-press.ts'
 
 /** Only daytime palettes are used, because a night sky takes too much ink of a school's printer. */
 const daytimePalettes = (Object.keys(palettes) as PaletteName[]).filter((name) => !palettes[name].night)
@@ -22,7 +22,7 @@ const toHillPath = (
 }
 
 /** Draws a strip without any meaning, so call it as a decoration. */
-export const drawHorizonStrip = (drawing: Drawing, seed: string, { x, y, width, height }: Area): void => {
+export const drawHorizonStrip = (drawing: PdfDrawing, seed: string, { x, y, width, height }: PrintArea): void => {
   const random = createSeededRandom(seed)
   const { sky, sun, land } = palettes[daytimePalettes[Math.floor(random() * daytimePalettes.length)]!]
   drawing.rect(x, y, width, height).clip()

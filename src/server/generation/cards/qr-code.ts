@@ -2,7 +2,7 @@
  * A picture code (QR) drawn as vector shapes: sharp on any printer, and readable by the camera of a school's tablet.
  */
 import { encode } from 'uqr'
-import type { Drawing } from '../handouts/pdf-press.ts'
+import type { PdfDrawing } from '../handouts/pdf-press.ts'
 
 interface QrCodePlacement {
   x: number
@@ -32,7 +32,7 @@ const findStripes = (row: readonly boolean[]): Stripe[] => {
 }
 
 /** Draws the code. Call it while the figure of the code is being tagged. */
-export const drawQrCode = (drawing: Drawing, address: string, { x, y, size, color }: QrCodePlacement): void => {
+export const drawQrCode = (drawing: PdfDrawing, address: string, { x, y, size, color }: QrCodePlacement): void => {
   const { data } = encode(address, { ecc: 'M', border: BORDER })
   const module = size / data.length
   drawing.fillColor('#ffffff').rect(x, y, size, size).fill()

@@ -3,7 +3,7 @@
  * else and stores nothing.
  */
 import { type Inks, getInks } from '../handouts/inks.ts'
-import { type Area, millimetersToPoints, createPaper } from '../handouts/paper.ts'
+import { type PrintArea, millimetersToPoints, createPaper } from '../handouts/paper.ts'
 import { openPdfPress, type PdfPress } from '../handouts/pdf-press.ts'
 import { drawCard } from './card.ts'
 import type { CardsSource, RenderedCards } from './card-facts.ts'
@@ -18,12 +18,12 @@ const ROWS = 4
 export const CARDS_ON_PAGE = COLUMNS * ROWS
 
 /** The grid is in the middle of the page. */
-const createGrid = ({ width, height }: { width: number; height: number }): Area => {
+const createGrid = ({ width, height }: { width: number; height: number }): PrintArea => {
   const grid = { width: CARD.width * COLUMNS, height: CARD.height * ROWS }
   return { ...grid, x: (width - grid.width) / 2, y: (height - grid.height) / 2 + 4 }
 }
 
-const toCardArea = (grid: Area, index: number): Area => ({
+const toCardArea = (grid: PrintArea, index: number): PrintArea => ({
   ...CARD,
   x: grid.x + (index % COLUMNS) * CARD.width,
   y: grid.y + Math.floor(index / COLUMNS) * CARD.height,

@@ -68,7 +68,7 @@ const findSlot = (kind: ScriptKind, request: AlternativeLineRequest): LineSlot =
   return { choices: replacements.filter((item) => canStandAlone(item, setting)).map(({ lines }) => lines[0]!) }
 }
 
-/** The items that a line comes from, and those that may replace it. */
+/** The library items among which a line was chosen, and the items that may replace it. */
 type LineFamily = { items: LibraryItem[]; replacements: LibraryItem[] }
 
 const createFamily = (items: LibraryItem[], replacements = items): LineFamily => ({ items, replacements })

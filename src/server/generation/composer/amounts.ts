@@ -1,5 +1,5 @@
-/** How much of each part a script of a certain length has. */
-export type Amounts = {
+/** The amount of each part in a script of a certain length. */
+export type ScriptAmounts = {
   /** The number of lines spoken from a group: only the first, or all. */
   arrival: number
   eyes: boolean
@@ -21,7 +21,7 @@ export type Amounts = {
 
 const ALL = 99
 
-const minimalAmounts: Amounts = {
+const minimalAmounts: ScriptAmounts = {
   arrival: 1,
   eyes: false,
   settles: 0,
@@ -36,9 +36,9 @@ const minimalAmounts: Amounts = {
   laps: 1,
   rests: false,
 }
-const twoMinutes: Amounts = { ...minimalAmounts, eyes: true, intro: 1, returning: 1 }
-const threeMinutes: Amounts = { ...twoMinutes, arrival: ALL, intro: ALL, image: ALL, carry: true }
-const fiveMinutes: Amounts = {
+const twoMinutes: ScriptAmounts = { ...minimalAmounts, eyes: true, intro: 1, returning: 1 }
+const threeMinutes: ScriptAmounts = { ...twoMinutes, arrival: ALL, intro: ALL, image: ALL, carry: true }
+const fiveMinutes: ScriptAmounts = {
   ...threeMinutes,
   settles: 1,
   middles: 1,
@@ -48,11 +48,19 @@ const fiveMinutes: Amounts = {
   units: 2,
   laps: 2,
 }
-const tenMinutes: Amounts = { ...fiveMinutes, settles: 2, middles: 2, phrases: 3, deepens: 2, laps: 3, rests: true }
-const fifteenMinutes: Amounts = { ...tenMinutes, middles: 3, phrases: 4, deepens: 3 }
+const tenMinutes: ScriptAmounts = {
+  ...fiveMinutes,
+  settles: 2,
+  middles: 2,
+  phrases: 3,
+  deepens: 2,
+  laps: 3,
+  rests: true,
+}
+const fifteenMinutes: ScriptAmounts = { ...tenMinutes, middles: 3, phrases: 4, deepens: 3 }
 
-export const getAmounts = (minutes: number): Amounts => {
-  const steps: [from: number, amounts: Amounts][] = [
+export const getAmounts = (minutes: number): ScriptAmounts => {
+  const steps: [from: number, amounts: ScriptAmounts][] = [
     [15, fifteenMinutes],
     [10, tenMinutes],
     [5, fiveMinutes],

@@ -3,8 +3,8 @@
  * stored or passed on.
  */
 import type { ExerciseTheme, Technique, Tone } from '#rules/exercises.ts'
-import type { Random } from '../dsp/random.ts'
 import { getLibrary, type TechniqueFacts, type ThemeFacts } from './library.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 const normalizeText = (text: string) => {
   const normalized = text
@@ -40,7 +40,7 @@ const findBestEntry = <Entry extends { id: string; match: string[] }>(
   return scored.sort((one, other) => other.score - one.score || orderOf(one.entry) - orderOf(other.entry))[0]?.entry
 }
 
-export const pickOne = <Value>(values: readonly Value[], random: Random): Value =>
+export const pickOne = <Value>(values: readonly Value[], random: RandomSource): Value =>
   values[Math.floor(random() * values.length)]!
 
 export const requireTheme = (id: ExerciseTheme): ThemeFacts => getLibrary().themes.find((theme) => theme.id === id)!
@@ -56,7 +56,7 @@ export const chooseTheme = (prompt: string): ThemeFacts => findThemeIn(prompt) ?
 /** Returns the requested technique, or the one that the words suggest, or one of the three that suit the theme best. */
 export const chooseTechnique = (
   request: { prompt: string; technique?: Technique },
-  { theme, random }: { theme: ThemeFacts; random: Random },
+  { theme, random }: { theme: ThemeFacts; random: RandomSource },
 ): TechniqueFacts => {
   const fallback = pickOne(theme.best, random)
   if (request.technique) return requireTechnique(request.technique)
@@ -66,7 +66,10 @@ export const chooseTechnique = (
 }
 
 /** Returns the requested tone, or one of those that suit the theme. */
-export const chooseTone = (tone: Tone | undefined, { theme, random }: { theme: ThemeFacts; random: Random }): Tone => {
+export const chooseTone = (
+  tone: Tone | undefined,
+  { theme, random }: { theme: ThemeFacts; random: RandomSource },
+): Tone => {
   const fallback = pickOne(theme.tones, random)
   return tone ?? fallback
 }

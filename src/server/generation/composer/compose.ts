@@ -5,16 +5,17 @@
 import type { SceneName } from '#art/scenes/scenes.ts'
 import type { PaletteName } from '#art/palettes.ts'
 import type { ExerciseTheme, PictureStyle, Technique, Tone } from '#rules/exercises.ts'
-import { createRandom, type Random } from '../dsp/random.ts'
+import { createRandom } from '../dsp/random.ts'
 import type { ScriptAudience } from '../script/script.ts'
 import { chooseTechnique, chooseTheme, chooseTone, pickOne } from './choose.ts'
 import { fitToLength } from './length.ts'
 import type { Eyes } from './library.ts'
-import { createComposition, type Composition } from './composition.ts'
+import { createComposition, type ScriptComposition } from './composition.ts'
 import { composeDeepens, composeInserts, composeOpening, composeTail } from './parts.ts'
 import { fillPractice, getPracticeSeconds } from './practice.ts'
 import { createComposerSetting, type ComposerSetting } from './setting.ts'
 import { flattenLines, type ComposedLine, type ComposedPiece } from './composed-lines.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 export type ComposerRequest = {
   /** The person's own words. They choose a theme and are never spoken. */
@@ -75,7 +76,7 @@ export const compose = (request: ComposerRequest): ComposedExercise => {
   }
 }
 
-const createPresentation = ({ theme, technique, audience }: ComposerSetting, random: Random) => {
+const createPresentation = ({ theme, technique, audience }: ComposerSetting, random: RandomSource) => {
   const preferredStyles: PictureStyle[] = [
     ...(audience === 'k_5' ? (['paper'] as const) : []),
     ...(technique.id === 'compassion' ? (['lotus'] as const) : []),
@@ -92,7 +93,7 @@ const createPresentation = ({ theme, technique, audience }: ComposerSetting, ran
 const USUAL_TAIL = [0, 8, 18, 25, 25] as const
 const FULL_TAIL = 40
 
-const writePieces = (composition: Composition): ComposedPiece[] => {
+const writePieces = (composition: ScriptComposition): ComposedPiece[] => {
   const { setting, amounts } = composition
   const head = composeOpening(composition)
   const inserts = composeInserts(composition)

@@ -1,8 +1,14 @@
 import type { ScriptKind } from '#rules/exercises.ts'
-import type { Random } from '../dsp/random.ts'
-import { getIdealPause, getLongestPause, getShortestPause, type Pause, type ScriptAudience } from '../script/script.ts'
+import {
+  getIdealPause,
+  getLongestPause,
+  getShortestPause,
+  type ScriptPause,
+  type ScriptAudience,
+} from '../script/script.ts'
 import { pickOne } from './choose.ts'
 import type { LibraryItem, LibraryLine, Round } from './library.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 /** One line of a composed script. `id` is unique in the script, and begins with the id of the library's line. */
 export type ComposedLine = {
@@ -10,7 +16,7 @@ export type ComposedLine = {
   kind: ScriptKind
   text: string
   /** Seconds of silence after the line. */
-  pause: Pause
+  pause: ScriptPause
   /**
    * Seconds for the words and the silence of a held line together: the silence is this minus the speech, and at least
    * 0.6.
@@ -19,7 +25,7 @@ export type ComposedLine = {
 }
 
 /** The purpose of an item. It decides which items are removed when the time is short. */
-export type Role =
+export type ScriptItemRole =
   | 'arrival'
   | 'eyes'
   | 'settle'
@@ -37,9 +43,9 @@ export type Role =
   | 'closing'
 
 /** An item as it will be spoken. */
-export type ComposedPiece = { role: Role; item: LibraryItem; lines: ComposedLine[] }
+export type ComposedPiece = { role: ScriptItemRole; item: LibraryItem; lines: ComposedLine[] }
 
-const kindByRole: Record<Role, ScriptKind> = {
+const kindByRole: Record<ScriptItemRole, ScriptKind> = {
   arrival: 'arrive',
   eyes: 'arrive',
   settle: 'settle',
@@ -77,17 +83,17 @@ const countWords = (text: string) => {
 /** The longest silence after a line for the youngest students. */
 const MAX_YOUNG_PAUSE_SECONDS = 12
 
-const capPause = (pause: Pause, audience: ScriptAudience): Pause => {
+const capPause = (pause: ScriptPause, audience: ScriptAudience): ScriptPause => {
   if ('hold' in pause || audience !== 'k_5') return pause
   const cap = (seconds: number) => Math.min(seconds, MAX_YOUNG_PAUSE_SECONDS)
   return { min: cap(pause.min), ideal: cap(pause.ideal), max: cap(pause.max) }
 }
 
 /** Replaces `{a|b}` in the text by one of the two. */
-const chooseWording = (text: string, random: Random) =>
+const chooseWording = (text: string, random: RandomSource) =>
   text.replaceAll(/\{([^{}]+)\}/g, (_, choices: string) => pickOne(choices.split('|'), random))
 
-export type LineOptions = { audience: ScriptAudience; random: Random }
+export type LineOptions = { audience: ScriptAudience; random: RandomSource }
 
 export const createLine = (line: LibraryLine, kind: ScriptKind, { audience, random }: LineOptions): ComposedLine => ({
   id: line.id,
@@ -96,7 +102,7 @@ export const createLine = (line: LibraryLine, kind: ScriptKind, { audience, rand
   pause: capPause(line.pause, audience),
 })
 
-export const createPiece = (item: LibraryItem, role: Role, options: LineOptions): ComposedPiece => ({
+export const createPiece = (item: LibraryItem, role: ScriptItemRole, options: LineOptions): ComposedPiece => ({
   role,
   item,
   lines: item.lines.map((line) => createLine(line, kindByRole[role], options)),

@@ -1,6 +1,5 @@
-import type { Random } from '../dsp/random.ts'
 import { getFrame } from '../script/frame.ts'
-import { getAmounts, type Amounts } from './amounts.ts'
+import { getAmounts, type ScriptAmounts } from './amounts.ts'
 import { getLibrary, type LibraryItem } from './library.ts'
 import { createPicker, type Picker } from './picker.ts'
 import type { ComposerSetting } from './setting.ts'
@@ -10,13 +9,14 @@ import {
   createRoundLines,
   measureSpan,
   type ComposedPiece,
-  type Role,
+  type ScriptItemRole,
 } from './composed-lines.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 /** The shared state with which the parts of one script are composed. */
-export type Composition = {
+export type ScriptComposition = {
   setting: ComposerSetting
-  amounts: Amounts
+  amounts: ScriptAmounts
   picker: Picker
   /** Seconds for words and pauses together: the requested length without the bells around them. */
   seconds: number
@@ -24,7 +24,7 @@ export type Composition = {
    * Turns an item into a piece with this role, followed by its round if it has one. `lines` limits it to the first
    * lines.
    */
-  say(item: LibraryItem, role: Role, lines?: number): ComposedPiece
+  say(item: LibraryItem, role: ScriptItemRole, lines?: number): ComposedPiece
   measureIdeal(pieces: readonly ComposedPiece[]): number
 }
 
@@ -38,8 +38,8 @@ const FASTER_SPEECH = 0.35
 
 export const createComposition = (
   setting: ComposerSetting,
-  { random, recent }: { random: Random; recent: readonly string[] },
-): Composition => {
+  { random, recent }: { random: RandomSource; recent: readonly string[] },
+): ScriptComposition => {
   const { audience, minutes, theme } = setting
   const amounts = getAmounts(minutes)
   const { lead, tail } = getFrame({ theme: theme.id })
@@ -70,13 +70,13 @@ export const findRound = ({ round }: LibraryItem, { register }: Pick<ComposerSet
 }
 
 /** Tells whether the pieces don't fit when the words take longer than estimated. */
-export const isTooLong = ({ seconds, setting }: Composition, pieces: readonly ComposedPiece[]) => {
+export const isTooLong = ({ seconds, setting }: ScriptComposition, pieces: readonly ComposedPiece[]) => {
   const { shortest, uncountedSpeech } = measurePieces(pieces, setting)
   return shortest + uncountedSpeech * SLOWER_SPEECH > seconds
 }
 
 /** Tells whether the longest pauses don't fill the time when the words take less than estimated. */
-export const isTooShort = ({ seconds, setting }: Composition, pieces: readonly ComposedPiece[]) => {
+export const isTooShort = ({ seconds, setting }: ScriptComposition, pieces: readonly ComposedPiece[]) => {
   const { longest, uncountedSpeech } = measurePieces(pieces, setting)
   return longest - uncountedSpeech * FASTER_SPEECH < seconds
 }

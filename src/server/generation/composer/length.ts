@@ -1,10 +1,10 @@
 /** Fits a script to its time before any of it is spoken: adds lines, removes lines, or adds a short rest. */
 import { getLibrary } from './library.ts'
-import { isTooLong, isTooShort, type Composition } from './composition.ts'
+import { isTooLong, isTooShort, type ScriptComposition } from './composition.ts'
 import { speakItems } from './parts.ts'
 import { arrangePieces, fillRemaining, type PracticePieces } from './practice.ts'
 import type { ComposerSetting } from './setting.ts'
-import type { ComposedPiece, Role } from './composed-lines.ts'
+import type { ComposedPiece, ScriptItemRole } from './composed-lines.ts'
 
 export type ScriptParts = {
   head: ComposedPiece[]
@@ -18,7 +18,7 @@ export type ScriptParts = {
  * Returns the parts as one script whose length lies between its shortest and its longest pauses. In a one-minute
  * script the acknowledgement may leave too little room for anything that stretches; then it is removed.
  */
-export const fitToLength = (composition: Composition, parts: ScriptParts): ComposedPiece[] => {
+export const fitToLength = (composition: ScriptComposition, parts: ScriptParts): ComposedPiece[] => {
   const pieces = addRests(composition, shortenPieces(composition, lengthenParts(composition, parts)))
   if (composition.setting.minutes > 1 || !isTooShort(composition, pieces)) return pieces
   return addRests(
@@ -35,7 +35,7 @@ const orderPieces = ({ head, practice, inserts, deepens, tail }: ScriptParts, { 
 ]
 
 /** Adds lines until the longest pauses fill the time. */
-const lengthenParts = (composition: Composition, parts: ScriptParts): ScriptParts => {
+const lengthenParts = (composition: ScriptComposition, parts: ScriptParts): ScriptParts => {
   if (!isTooShort(composition, orderPieces(parts, composition.setting))) return parts
   const practice = fillRemaining(composition, parts.practice)
   if (!practice) return parts
@@ -44,7 +44,7 @@ const lengthenParts = (composition: Composition, parts: ScriptParts): ScriptPart
 }
 
 /** Adds a rest of flexible length before the end when any other line would be too much. */
-const addRests = (composition: Composition, pieces: readonly ComposedPiece[]): ComposedPiece[] => {
+const addRests = (composition: ScriptComposition, pieces: readonly ComposedPiece[]): ComposedPiece[] => {
   if (!isTooShort(composition, pieces)) return [...pieces]
   const end = pieces.findIndex(({ lines }) => lines[0]!.kind === 'return')
   const longer = pieces.toSpliced(end, 0, ...createElasticRest(composition))
@@ -54,7 +54,7 @@ const addRests = (composition: Composition, pieces: readonly ComposedPiece[]): C
 /** The most characters of a rest that takes a second or two to speak. */
 const MAX_BRIEF_LENGTH = 22
 
-const createElasticRest = (composition: Composition): ComposedPiece[] => {
+const createElasticRest = (composition: ScriptComposition): ComposedPiece[] => {
   const maxPause = composition.setting.register === 'young' ? 12 : 30
   const briefRests = getLibrary().rests.filter(({ lines }) => lines[0]!.text.length <= MAX_BRIEF_LENGTH)
   return speakItems(composition, briefRests, 'deepen').map((piece) => ({
@@ -64,7 +64,7 @@ const createElasticRest = (composition: Composition): ComposedPiece[] => {
 }
 
 /** The roles that are removed when a script is too long, in this order. The last piece of a role is removed first. */
-const rolesDroppedFirst: Role[] = [
+const rolesDroppedFirst: ScriptItemRole[] = [
   'rest',
   'cycle',
   'middle',
@@ -76,7 +76,7 @@ const rolesDroppedFirst: Role[] = [
   'unit',
 ]
 
-const shortenPieces = (composition: Composition, parts: ScriptParts): ComposedPiece[] => {
+const shortenPieces = (composition: ScriptComposition, parts: ScriptParts): ComposedPiece[] => {
   let pieces = orderPieces(parts, composition.setting)
   for (const role of rolesDroppedFirst) {
     while (isTooLong(composition, pieces)) {

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { exerciseThemes, pictureStyles, techniques, tones } from '#rules/exercises.ts'
-import { AUDIENCES, type Pause } from '../script/script.ts'
+import { AUDIENCES, type ScriptPause } from '../script/script.ts'
 
-const Register = z.enum(['all', 'young'])
+const LineRegister = z.enum(['all', 'young'])
 const Posture = z.enum(['seat', 'bed', 'stand'])
 const Eyes = z.enum(['choice', 'open'])
 const Seconds = z.tuple([z.number(), z.number(), z.number()])
@@ -20,7 +20,7 @@ const sharedFields = {
 
 const Line = z.strictObject({
   id: z.string().max(36),
-  register: Register,
+  register: LineRegister,
   text: z.string(),
   pause: Seconds,
   hold: z.literal(true).optional(),
@@ -31,7 +31,7 @@ const Line = z.strictObject({
 
 const Group = z.strictObject({
   id: z.string(),
-  register: Register,
+  register: LineRegister,
   lines: z.array(Line).min(1),
   step: z.int().optional(),
   place: Posture.optional(),
@@ -43,7 +43,7 @@ const Group = z.strictObject({
 
 const Round = z.strictObject({
   id: z.string(),
-  register: Register,
+  register: LineRegister,
   count: z.int(),
   holds: z.boolean(),
   young: z.string().optional(),
@@ -113,16 +113,16 @@ const fileSchemas = {
   techniques: z.strictObject({ version, rounds: z.array(Round), techniques: z.array(TechniqueEntry) }),
 }
 
-export type Register = z.infer<typeof Register>
+export type LineRegister = z.infer<typeof LineRegister>
 export type PracticePosture = z.infer<typeof Posture>
 export type Eyes = z.infer<typeof Eyes>
 export type Round = z.infer<typeof Round>
-export type LibraryLine = { id: string; text: string; pause: Pause }
+export type LibraryLine = { id: string; text: string; pause: ScriptPause }
 
 /** Lines that are spoken together and in order. A single line is an item with one line. */
 export type LibraryItem = Omit<z.infer<typeof Group>, 'lines'> & { lines: LibraryLine[] }
 
-const toPause = ({ pause: [min, ideal, max], hold }: z.infer<typeof Line>): Pause =>
+const toPause = ({ pause: [min, ideal, max], hold }: z.infer<typeof Line>): ScriptPause =>
   hold ? { hold: ideal } : { min, ideal, max }
 const toLibraryLine = (line: z.infer<typeof Line>): LibraryLine => ({
   id: line.id,

@@ -1,15 +1,15 @@
 import { getLibrary, type LibraryItem } from './library.ts'
-import type { Composition } from './composition.ts'
+import type { ScriptComposition } from './composition.ts'
 import { filterByRegister } from './setting.ts'
-import { flattenLines, type ComposedPiece, type Role } from './composed-lines.ts'
+import { flattenLines, type ComposedPiece, type ScriptItemRole } from './composed-lines.ts'
 
 /** Chooses one of the items, preferring one that was not heard recently. */
-export const speakItems = (composition: Composition, items: readonly LibraryItem[], role: Role) => {
+export const speakItems = (composition: ScriptComposition, items: readonly LibraryItem[], role: ScriptItemRole) => {
   const item = composition.picker.any(filterByRegister(items, composition.setting))
   return item ? [composition.say(item, role)] : []
 }
 
-const speakFreshItem = (composition: Composition, items: readonly LibraryItem[], role: Role) => {
+const speakFreshItem = (composition: ScriptComposition, items: readonly LibraryItem[], role: ScriptItemRole) => {
   const item = composition.picker.fresh(filterByRegister(items, composition.setting))
   return item ? [composition.say(item, role)] : []
 }
@@ -17,7 +17,7 @@ const speakFreshItem = (composition: Composition, items: readonly LibraryItem[],
 const repeat = <Value>(count: number, create: () => Value[]) => Array.from({ length: count }).flatMap(create)
 
 /** Composes everything from the first word to the first unit. */
-export const composeOpening = (composition: Composition): ComposedPiece[] => {
+export const composeOpening = (composition: ScriptComposition): ComposedPiece[] => {
   const { setting, amounts, picker } = composition
   const { arrivals, eyes, settles } = getLibrary()
   const { theme, technique } = setting
@@ -37,7 +37,7 @@ export const composeOpening = (composition: Composition): ComposedPiece[] => {
 }
 
 /** Chooses the theme's own image, or one of another theme if the person heard it recently. */
-const composeImage = (composition: Composition): ComposedPiece[] => {
+const composeImage = (composition: ScriptComposition): ComposedPiece[] => {
   const { setting, amounts, picker } = composition
   if (!setting.technique.needs_image) return []
   const allImages = getLibrary().themes.flatMap(({ images }) => images)
@@ -49,7 +49,7 @@ const composeImage = (composition: Composition): ComposedPiece[] => {
 }
 
 /** Composes the words of the theme that are placed between the units. */
-export const composeInserts = (composition: Composition): ComposedPiece[] => {
+export const composeInserts = (composition: ScriptComposition): ComposedPiece[] => {
   const { setting, amounts } = composition
   const { theme, technique } = setting
   const middles = technique.needs_image && setting.minutes < 10 ? 0 : amounts.middles
@@ -58,7 +58,7 @@ export const composeInserts = (composition: Composition): ComposedPiece[] => {
 }
 
 /** Joins a sentence that leads in and the phrases after it into one piece. */
-const composePhrases = (composition: Composition): ComposedPiece[] => {
+const composePhrases = (composition: ScriptComposition): ComposedPiece[] => {
   const { setting, amounts, picker } = composition
   const lead = amounts.phrases > 0 ? picker.fresh(filterByRegister(getLibrary().phraseLeads, setting)) : undefined
   if (!lead) return []
@@ -68,7 +68,7 @@ const composePhrases = (composition: Composition): ComposedPiece[] => {
 }
 
 /** Composes the technique's own silences in their authored order, then those that suit every technique. */
-export const composeDeepens = (composition: Composition): ComposedPiece[] => {
+export const composeDeepens = (composition: ScriptComposition): ComposedPiece[] => {
   const { setting, amounts } = composition
   const own = repeat(amounts.deepens, () => speakFreshItem(composition, setting.technique.deepen, 'deepen'))
   const getOrder = ({ item }: ComposedPiece) => setting.technique.deepen.findIndex(({ id }) => id === item.id)
@@ -79,7 +79,7 @@ export const composeDeepens = (composition: Composition): ComposedPiece[] => {
 }
 
 /** Composes the return to the room, a thought to take along, and the last line. */
-export const composeTail = (composition: Composition, head: readonly ComposedPiece[]): ComposedPiece[] => {
+export const composeTail = (composition: ScriptComposition, head: readonly ComposedPiece[]): ComposedPiece[] => {
   const { setting, amounts, picker } = composition
   const { returns } = getLibrary()
   const returnItems = returns.filter(({ place }) => setting.place !== 'bed' || place === 'bed')
@@ -95,9 +95,9 @@ export const composeTail = (composition: Composition, head: readonly ComposedPie
  * Prefers the theme's own last line to a shared one, and a line in the chosen tone if nothing before it has that
  * tone. In a one-minute script the acknowledgement may still be removed, so no line may depend on it.
  */
-const composeClosing = (composition: Composition, head: readonly ComposedPiece[]): ComposedPiece[] => {
+const composeClosing = (composition: ScriptComposition, head: readonly ComposedPiece[]): ComposedPiece[] => {
   const { setting } = composition
-  const lastingRoles: Role[] = setting.minutes < 2 ? ['arrival'] : ['arrival', 'acknowledgement']
+  const lastingRoles: ScriptItemRole[] = setting.minutes < 2 ? ['arrival'] : ['arrival', 'acknowledgement']
   const hasToneBefore = head.some(({ role, item }) => lastingRoles.includes(role) && item.tone)
   const filterAllowed = (items: readonly LibraryItem[]) => items.filter(({ echo }) => setting.minutes > 1 || !echo)
   const own = filterAllowed(setting.theme.closings)

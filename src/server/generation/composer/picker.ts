@@ -1,6 +1,6 @@
-import type { Random } from '../dsp/random.ts'
 import type { LibraryItem } from './library.ts'
 import { matchesSetting, type ComposerSetting } from './setting.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 /** The most characters of a line that may be repeated: "Around again.", "In, slowly." */
 const SHORT_LINE = 20
@@ -25,7 +25,7 @@ const isShort = ({ lines }: LibraryItem) => lines.every(({ text }) => text.lengt
 /** A line that is marked for the tone or the posture weighs more than one that suits all of them. */
 const getWeight = ({ tone, place }: LibraryItem) => (tone ? 2 : 1) * (place ? 3 : 1)
 
-const pickWeighted = (items: readonly LibraryItem[], random: Random): LibraryItem | undefined => {
+const pickWeighted = (items: readonly LibraryItem[], random: RandomSource): LibraryItem | undefined => {
   const total = items.reduce((sum, item) => sum + getWeight(item), 0)
   let point = random() * total
   return items.find((item) => (point -= getWeight(item)) < 0) ?? items.at(-1)
@@ -33,7 +33,7 @@ const pickWeighted = (items: readonly LibraryItem[], random: Random): LibraryIte
 
 export const createPicker = (
   setting: Pick<ComposerSetting, 'place' | 'tone'>,
-  { random, recent }: { random: Random; recent: readonly string[] },
+  { random, recent }: { random: RandomSource; recent: readonly string[] },
 ): Picker => {
   const recentIds = new Set(recent)
   const usedIds = new Set<string>()

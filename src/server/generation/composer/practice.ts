@@ -4,7 +4,7 @@
  */
 import { getFillShare, EXERCISES_IN_A_ROW, MAX_RATIONED_MINUTES } from './amounts.ts'
 import { getLibrary, type LibraryItem } from './library.ts'
-import { findRound, type Composition } from './composition.ts'
+import { findRound, type ScriptComposition } from './composition.ts'
 import { filterByRegister, matchesSetting } from './setting.ts'
 import type { ComposedPiece } from './composed-lines.ts'
 
@@ -14,18 +14,18 @@ const BEGUN_MOTIF = 'begun'
 type Pools = { units: LibraryItem[][]; cycles: LibraryItem[][]; rests: LibraryItem[][] }
 
 /** Returns the lines written for the youngest students first, then those for everyone. */
-const listRegisterPools = (items: readonly LibraryItem[], composition: Composition) => {
+const listRegisterPools = (items: readonly LibraryItem[], composition: ScriptComposition) => {
   const own = filterByRegister(items, composition.setting)
   return composition.setting.register === 'young' ? [own, filterByRegister(items, { register: 'all' })] : [own]
 }
 
 /** A one-minute script has no time for the words that offer an alternative to holding the breath. */
-const filterBreathable = (items: readonly LibraryItem[], { setting }: Composition) => {
+const filterBreathable = (items: readonly LibraryItem[], { setting }: ScriptComposition) => {
   const isCounted = setting.technique.id === 'box_breath' && setting.minutes < 2
   return isCounted ? items.filter((item) => findRound(item, setting)?.holds === false) : items
 }
 
-const createPools = (composition: Composition): Pools => {
+const createPools = (composition: ScriptComposition): Pools => {
   const { units, cycle } = composition.setting.technique
   return {
     units: listRegisterPools(filterBreathable(units, composition), composition),
@@ -38,7 +38,7 @@ const createPools = (composition: Composition): Pools => {
  * The number of these items that one script may use, so that enough remain for the next scripts. Lines with another
  * echo don't count.
  */
-const countRation = (pools: readonly LibraryItem[][], { setting }: Composition) => {
+const countRation = (pools: readonly LibraryItem[][], { setting }: ScriptComposition) => {
   const isCertain = (item: LibraryItem) => matchesSetting(item, setting) && (!item.echo || item.echo === BEGUN_MOTIF)
   const suitingCount = pools.flat().filter(isCertain).length
   if (setting.minutes > MAX_RATIONED_MINUTES) return suitingCount
@@ -48,10 +48,10 @@ const countRation = (pools: readonly LibraryItem[][], { setting }: Composition) 
 export type PracticePieces = { units: ComposedPiece[]; cycles: ComposedPiece[]; rests: ComposedPiece[] }
 
 /** The filling that grows, and the pools that it takes items from. */
-type PracticeFiller = { composition: Composition; pools: Pools; filling: PracticePieces }
+type PracticeFiller = { composition: ScriptComposition; pools: Pools; filling: PracticePieces }
 
 /** Adds units, then cycles, with rests in between, until `ideal` seconds are filled. */
-export const fillPractice = (composition: Composition, ideal: number): PracticePieces => {
+export const fillPractice = (composition: ScriptComposition, ideal: number): PracticePieces => {
   const filler: PracticeFiller = {
     composition,
     pools: createPools(composition),
@@ -83,7 +83,7 @@ export const fillPractice = (composition: Composition, ideal: number): PracticeP
  * undefined when no item is left.
  */
 export const fillRemaining = (
-  composition: Composition,
+  composition: ScriptComposition,
   { units, cycles, rests }: PracticePieces,
 ): PracticePieces | undefined => {
   const filling = { units: [...units], cycles: [...cycles], rests: [...rests] }
@@ -175,5 +175,5 @@ const spreadEvenly = (pieces: readonly ComposedPiece[], extras: readonly Compose
 }
 
 /** Returns the seconds that units and rests should take, given that `usedSeconds` are used already. */
-export const getPracticeSeconds = ({ seconds, setting }: Composition, usedSeconds: number) =>
+export const getPracticeSeconds = ({ seconds, setting }: ScriptComposition, usedSeconds: number) =>
   seconds * getFillShare(setting.minutes) - usedSeconds

@@ -1,11 +1,11 @@
 import type { ExerciseTheme, Technique, Tone } from '#rules/exercises.ts'
 import type { ScriptAudience } from '../script/script.ts'
-import type { Eyes, LibraryItem, PracticePosture, Register, TechniqueFacts, ThemeFacts } from './library.ts'
+import type { Eyes, LibraryItem, PracticePosture, LineRegister, TechniqueFacts, ThemeFacts } from './library.ts'
 
 /** The facts that decide whether a line may be spoken: audience, theme, technique, tone, posture, eyes and length. */
 export type ComposerSetting = {
   audience: ScriptAudience
-  register: Register
+  register: LineRegister
   theme: ThemeFacts
   technique: TechniqueFacts
   tone: Tone

@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { coverWidths } from '#rules/covers.ts'
-import { type Crop, crops, renderPrint } from './covers.ts'
+import { type CoverCrop, crops, renderPrint } from './covers.ts'
 
 const seed = '6b1e5a52-6a6a-4c0d-8f59-6f2a8c3f2f10'
 
-const renderCover = (scene: 'bay' | 'swell', palette: 'dawn' | 'noon', crop: Crop) =>
+const renderCover = (scene: 'bay' | 'swell', palette: 'dawn' | 'noon', crop: CoverCrop) =>
   renderPrint({ seed, scene, palette, ...crops[crop], widths: coverWidths, formats: ['avif', 'webp'] })
 
 const meanDifference = (first: Buffer, second: Buffer): number =>
   first.reduce((sum, value, index) => sum + Math.abs(value - (second[index] ?? 0)), 0) / first.length
 
 describe('rendered cover', () => {
-  it.each(Object.keys(crops) as Crop[])('is available as AVIF and WebP in three widths for %s', async (crop) => {
+  it.each(Object.keys(crops) as CoverCrop[])('is available as AVIF and WebP in three widths for %s', async (crop) => {
     const pictures = await renderCover('bay', 'dawn', crop)
     const ratio = crops[crop].height / crops[crop].width
     expect(pictures.map(({ format, width }) => `${format} ${width}`)).toEqual([

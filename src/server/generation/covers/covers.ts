@@ -12,13 +12,13 @@ export const crops = {
   '16:9': { width: 800, height: 450 },
 } as const
 
-export type Crop = keyof typeof crops
+export type CoverCrop = keyof typeof crops
 
-export type PictureFormat = 'avif' | 'webp' | 'jpeg'
+type EncodedFormat = 'avif' | 'webp' | 'jpeg'
 
-export type Picture = {
-  format: PictureFormat
-  contentType: `image/${PictureFormat}`
+export type EncodedPicture = {
+  format: EncodedFormat
+  contentType: `image/${EncodedFormat}`
   width: number
   height: number
   bytes: Buffer
@@ -39,14 +39,14 @@ const encoders = {
   avif: (image: Sharp, width: number) => image.avif({ quality: width > 400 ? 54 : 66, effort: 2 }),
   webp: (image: Sharp, width: number) => image.webp({ quality: width > 400 ? 74 : 82 }),
   jpeg: (image: Sharp) => image.jpeg({ quality: 84, mozjpeg: true }),
-} satisfies Record<PictureFormat, (image: Sharp, width: number) => Sharp>
+} satisfies Record<EncodedFormat, (image: Sharp, width: number) => Sharp>
 
 type PrintRequest = CoverArt & {
   /** The size of the largest picture in pixels. The print is composed for this aspect ratio. */
   width: number
   height: number
   widths: readonly number[]
-  formats: readonly PictureFormat[]
+  formats: readonly EncodedFormat[]
 }
 
 export type Raster = { data: Buffer; info: OutputInfo }
@@ -59,7 +59,11 @@ export const renderRaster = (art: CoverArt & { width: number; height: number }):
     .toBuffer({ resolveWithObject: true })
 
 /** Encodes a picture file that is `width` pixels wide. */
-export const encodePicture = async ({ data, info }: Raster, width: number, format: PictureFormat): Promise<Picture> => {
+export const encodePicture = async (
+  { data, info }: Raster,
+  width: number,
+  format: EncodedFormat,
+): Promise<EncodedPicture> => {
   const image = sharp(data, { raw: info }).resize(width, Math.round((width * info.height) / info.width))
   const file = await encoders[format](image, width).toBuffer({ resolveWithObject: true })
   return {
@@ -72,7 +76,13 @@ export const encodePicture = async ({ data, info }: Raster, width: number, forma
 }
 
 /** Renders a print in any shape, for example a background sound's thumbnail or a 1200 x 630 link preview. */
-export const renderPrint = async ({ width, height, widths, formats, ...art }: PrintRequest): Promise<Picture[]> => {
+export const renderPrint = async ({
+  width,
+  height,
+  widths,
+  formats,
+  ...art
+}: PrintRequest): Promise<EncodedPicture[]> => {
   const raster = await renderRaster({ ...art, width, height })
   const outputs = widths.flatMap((outputWidth) => formats.map((format) => ({ outputWidth, format })))
   return Promise.all(outputs.map(({ outputWidth, format }) => encodePicture(raster, outputWidth, format)))
@@ -119,7 +129,7 @@ const toExtractRegion = ({ left, top, width, height }: PhotoCrop, size: { width:
  * Renders a photo as AVIF from its pixels alone, so no metadata of the file survives, such as its location or hidden
  * content.
  */
-export const renderPhoto = async ({ bytes, crop, width, height, widths }: Photo): Promise<Picture[]> => {
+export const renderPhoto = async ({ bytes, crop, width, height, widths }: Photo): Promise<EncodedPicture[]> => {
   const upright = await openPhoto(bytes)
     .autoOrient()
     .toColourspace('srgb')

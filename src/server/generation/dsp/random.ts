@@ -1,8 +1,7 @@
-/** A generator of numbers from 0 to 1 that are the same in every run. */
-export type Random = () => number
+import type { RandomSource } from '#art/seeded-random.ts'
 
 /** Mulberry32: small, fast and good enough for noise; one seed gives one sequence. */
-export const createRandom = (seed: number): Random => {
+export const createRandom = (seed: number): RandomSource => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,7 +1,7 @@
 /** The print on a handout: the cover of its unit, composed for the area that it fills. */
 import type { CoverArt } from '#art/cover.ts'
 import { renderPrint } from '../covers/covers.ts'
-import type { Area } from './paper.ts'
+import type { PrintArea } from './paper.ts'
 import type { PdfPress } from './pdf-press.ts'
 
 /** Dots per inch. */
@@ -10,7 +10,7 @@ const RESOLUTION = 150
 const MARGIN = 3.5
 
 /** @param area the area with its margin, in points */
-export const renderArt = async (art: CoverArt, area: Area): Promise<Buffer> => {
+export const renderArt = async (art: CoverArt, area: PrintArea): Promise<Buffer> => {
   const [width, height] = [area.width - 2 * MARGIN, area.height - 2 * MARGIN].map((points) =>
     Math.round((points * RESOLUTION) / 72),
   ) as [number, number]
@@ -20,7 +20,7 @@ export const renderArt = async (art: CoverArt, area: Area): Promise<Buffer> => {
 }
 
 /** Draws the print as a decoration: it adds no information to the text, so screen readers skip it. */
-export const drawArt = (press: PdfPress, picture: Buffer, { area, edge }: { area: Area; edge: string }): void =>
+export const drawArt = (press: PdfPress, picture: Buffer, { area, edge }: { area: PrintArea; edge: string }): void =>
   press.decorate((drawing) => {
     const { x, y, width, height } = area
     drawing.lineWidth(0.7).strokeColor(edge).fillColor('#ffffff')

@@ -1,13 +1,13 @@
 /** The head of a handout: its title on the horizon with a print at the end, or on letters a print above the title. */
 import { drawHorizon } from './page-decorations.ts'
-import type { Area } from './paper.ts'
+import type { PrintArea } from './paper.ts'
 import type { HandoutPlanInput } from './plan.ts'
 import { printText } from './print-text.ts'
 import { typesetText, type TypeStyle } from './typeset-text.ts'
 
 interface Head {
   height: number
-  art?: Area
+  art?: PrintArea
   draw(): void
 }
 
@@ -26,7 +26,7 @@ const createTitleStyle = ({ inks }: HandoutPlanInput, size: number): TypeStyle =
 const drawTitle = (
   { press, inks }: HandoutPlanInput,
   typesetTitle: ReturnType<typeof typesetText>,
-  titleArea: Omit<Area, 'height'>,
+  titleArea: Omit<PrintArea, 'height'>,
 ) =>
   press.tagged(null, 'H1', (drawing) => printText({ press, drawing }, typesetTitle, { ...titleArea, rule: inks.rule }))
 

@@ -2,7 +2,7 @@
  * The colors of a handout, from the palette of its unit. They are readable on white paper, and on a copier without
  * colors.
  */
-import { toHex, type Ink } from '#art/color.ts'
+import { toHex, type OklchColor } from '#art/color.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
 
 export interface Inks {
@@ -24,15 +24,15 @@ export interface Inks {
 }
 
 /** These two are `--ink` and `--ink-3` of the design. */
-const TEXT: Ink = [0.265, 0.042, 195]
-const QUIET: Ink = [0.455, 0.034, 195]
+const TEXT: OklchColor = [0.265, 0.042, 195]
+const QUIET: OklchColor = [0.455, 0.034, 195]
 /** The color of a morning sun, for palettes whose own sun is too pale for paper. */
-const SUN: Ink = [0.7, 0.18, 33]
+const SUN: OklchColor = [0.7, 0.18, 33]
 
 export const getInks = (name: PaletteName): Inks => {
   const { land, sun, accent } = palettes[name]
   const [, chroma, hue] = land[3]
-  const board: Ink = [0.36, Math.max(0.045, chroma), hue]
+  const board: OklchColor = [0.36, Math.max(0.045, chroma), hue]
   const [, , tintHue] = land[1]
   return {
     ink: toHex(TEXT),

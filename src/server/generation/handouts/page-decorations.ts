@@ -1,9 +1,9 @@
 /** Draws the horizon with its sun, and the footer of each page. */
 import type { Inks } from './inks.ts'
-import type { Area } from './paper.ts'
-import type { Drawing, PdfPress } from './pdf-press.ts'
+import type { PrintArea } from './paper.ts'
+import type { PdfDrawing, PdfPress } from './pdf-press.ts'
 
-const drawHalfSun = (drawing: Drawing, { x, y, radius }: { x: number; y: number; radius: number }) =>
+const drawHalfSun = (drawing: PdfDrawing, { x, y, radius }: { x: number; y: number; radius: number }) =>
   drawing.path(`M ${x - radius} ${y} A ${radius} ${radius} 0 0 1 ${x + radius} ${y} Z`)
 
 /** @param sunX the position of the sun on the horizon */
@@ -35,7 +35,11 @@ const FOOTER_SIZE = 8.5
 /** The distance from the lower edge of the paper. */
 const FOOTER_DISTANCE = 25
 
-export const drawFooter = (press: PdfPress, inks: Inks, { area, footer }: { area: Area; footer: Footer }): void => {
+export const drawFooter = (
+  press: PdfPress,
+  inks: Inks,
+  { area, footer }: { area: PrintArea; footer: Footer },
+): void => {
   const baseline = press.paper.height - FOOTER_DISTANCE
   const drawLabel = (text: string, x: number) =>
     press.write({ text, face: 'text', size: FOOTER_SIZE, color: inks.quiet, x, baseline })

@@ -11,7 +11,7 @@ export type PaperName = keyof typeof paperSizes
 export type Orientation = 'portrait' | 'landscape'
 
 /** The printed part of a page. Printers can't print to the edge. */
-export interface Area {
+export interface PrintArea {
   x: number
   y: number
   width: number
@@ -21,7 +21,7 @@ export interface Area {
 export interface Paper {
   width: number
   height: number
-  area: Area
+  area: PrintArea
 }
 
 interface Margins {

@@ -1,11 +1,11 @@
 /** Prints on the pages of one PDF: text, shapes and pictures, and the tags that say what each of them is. */
 import PdfDocument from 'pdfkit'
 import { type Face, type FaceFile, readFaceFiles } from './faces.ts'
-import type { Area, Paper } from './paper.ts'
+import type { PrintArea, Paper } from './paper.ts'
 
 type Document = InstanceType<typeof PdfDocument>
-export type Tag = PDFKit.PDFStructureElement
-export type Drawing = Pick<
+export type PdfTag = PDFKit.PDFStructureElement
+export type PdfDrawing = Pick<
   Document,
   | 'path'
   | 'rect'
@@ -124,7 +124,7 @@ export const openPdfPress = (info: DocumentInfo) => {
   for (const [face, bytes] of readFaceFiles()) document.registerFont(face, bytes)
   const root = document.struct('Document')
   document.addStructure(root)
-  const addTag = (parent: Tag | null, tag: Tag) => {
+  const addTag = (parent: PdfTag | null, tag: PdfTag) => {
     const parentTag = parent ?? root
     parentTag.add(tag)
     return tag
@@ -151,7 +151,7 @@ export const openPdfPress = (info: DocumentInfo) => {
       selectFont(face, size).fillColor(color).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
     },
     /** Draws something without meaning, which screen readers skip. */
-    decorate(draw: (drawing: Drawing) => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    decorate(draw: (drawing: PdfDrawing) => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
       document.markContent('Artifact', { type })
       document.save()
       draw(document)
@@ -159,13 +159,13 @@ export const openPdfPress = (info: DocumentInfo) => {
       document.endMarkedContent()
     },
     /** Tags the drawing, in reading order. Without a parent, the tag is added to the document itself. */
-    tagged(parent: Tag | null, nameOrTag: TagName | NamedTag, draw: (drawing: Drawing) => void): void {
+    tagged(parent: PdfTag | null, nameOrTag: TagName | NamedTag, draw: (drawing: PdfDrawing) => void): void {
       const { name, ...texts }: NamedTag = typeof nameOrTag === 'string' ? { name: nameOrTag } : nameOrTag
       const tag = document.struct(name, texts, () => draw(document))
       addTag(parent, tag).end()
     },
     /** Opens a tag that contains others. Close it with `end()`. */
-    group: (parent: Tag | null, name: TagName, texts: TagOptions = {}): Tag =>
+    group: (parent: PdfTag | null, name: TagName, texts: TagOptions = {}): PdfTag =>
       addTag(parent, document.struct(name, texts)),
     async finish(): Promise<Uint8Array> {
       root.end()
@@ -184,7 +184,7 @@ const hasLetter = (document: Document, letter: string): boolean => {
 }
 
 /** Returns the position of a figure in the format that a tag expects. */
-export const toBoundingBox = ({ x, y, width, height }: Area): [number, number, number, number] => [
+export const toBoundingBox = ({ x, y, width, height }: PrintArea): [number, number, number, number] => [
   x,
   y,
   x + width,

@@ -2,7 +2,7 @@
 import type { Block, BlockOf } from './blocks.ts'
 import { chooseEase, flowPieces } from './flow.ts'
 import { drawBoard } from './pieces/box.ts'
-import { type Columns, createPieces } from './pieces/pieces.ts'
+import { type ColumnRule, createPieces } from './pieces/pieces.ts'
 import { drawStack, type HandoutPiece, measureStack, type Style } from './pieces/piece.ts'
 import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { printText } from './print-text.ts'
@@ -14,7 +14,7 @@ import { scalePosterSizes, getSizes, posterEases } from './sizes.ts'
 const ART_SHARE = { least: 0.17, most: 0.34 }
 const BELOW_ART = 18
 
-const countColumns: Columns = (boxes) => (boxes % 2 === 0 ? 2 : 1)
+const countColumns: ColumnRule = (boxes) => (boxes % 2 === 0 ? 2 : 1)
 
 const createTitlePiece = ({ press, inks, area, title }: HandoutPlanInput, size: number): HandoutPiece => {
   const type: TypeStyle = { family: 'title', size, leading: size * 1.04, color: inks.title, balanced: true }

@@ -1,5 +1,5 @@
 /** Prints lines of text, and draws the gaps that are left to write in. */
-import type { Drawing, PdfPress } from './pdf-press.ts'
+import type { PdfDrawing, PdfPress } from './pdf-press.ts'
 import type { TextPart, TypesetText, TypesetWord } from './typeset-text.ts'
 
 interface TextPlacement {
@@ -58,7 +58,11 @@ const splitRuns = (
   return { runs, strokes: gapLines }
 }
 
-const drawGapLines = (drawing: Drawing, gapLines: readonly GapLine[], { y, color }: { y: number; color: string }) => {
+const drawGapLines = (
+  drawing: PdfDrawing,
+  gapLines: readonly GapLine[],
+  { y, color }: { y: number; color: string },
+) => {
   for (const { x, width } of gapLines) {
     drawing
       .lineWidth(0.8)
@@ -71,7 +75,7 @@ const drawGapLines = (drawing: Drawing, gapLines: readonly GapLine[], { y, color
 
 export interface PrintTarget {
   press: PdfPress
-  drawing: Drawing
+  drawing: PdfDrawing
 }
 
 /** Prints a text. Call it while the element that it belongs to is being tagged. */

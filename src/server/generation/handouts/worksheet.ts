@@ -1,13 +1,13 @@
 /** Worksheets, letters and notes: a title, and the blocks that follow it from page to page. */
 import { chooseEase, flowPieces } from './flow.ts'
 import { createLetterHead, createSheetHead } from './head.ts'
-import { type Columns, createPieces } from './pieces/pieces.ts'
+import { type ColumnRule, createPieces } from './pieces/pieces.ts'
 import type { Style } from './pieces/piece.ts'
 import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { scaleSizes, eases, getSizes } from './sizes.ts'
 
 /** Places boxes side by side if they remain wide enough to write in. */
-const chooseColumns = ({ orientation, kind }: HandoutPlanInput): Columns => {
+const chooseColumns = ({ orientation, kind }: HandoutPlanInput): ColumnRule => {
   if (kind === 'family_letter' || kind === 'teacher_notes') return () => 1
   if (orientation === 'landscape') return (boxes) => (boxes === 4 ? 2 : Math.min(boxes, 3))
   return (boxes) => (boxes % 2 === 0 ? 2 : 1)

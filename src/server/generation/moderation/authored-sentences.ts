@@ -3,7 +3,7 @@
  * many harmless lines, isn't asked about them: "Breathe in." passes, no matter who writes the sentence.
  */
 import { getLibrary, listLibraryItems } from '../composer/library.ts'
-import { listCatalogScripts } from '../script/catalog.ts'
+import { listCatalogScripts } from '../script/catalog-scripts.ts'
 import { listLines, splitSentences } from '../script/script.ts'
 
 /** Two sentences count as the same if only case, punctuation and spaces differ. */

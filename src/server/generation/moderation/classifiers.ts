@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type Classifier, parseClassifier, scorePassage, type StoredClassifier } from './classifier.ts'
 import { type Embed, normalizeText } from './embeddings.ts'
 
-/** What texts are read for: cries for help in prompts, or harm in lines that a provider wrote. */
+/** The texts that a classifier reads: prompts, for cries for help, or lines that a provider wrote, for harm. */
 export type ClassifierName = 'prompts' | 'lines'
 
 export const getWeightsFile = (name: ClassifierName): URL => new URL(`./weights/${name}.json`, import.meta.url)

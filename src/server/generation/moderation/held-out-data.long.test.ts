@@ -18,14 +18,14 @@ const { moderatePrompts, findLineProblems } = createModeration({ log: createJson
 
 describe('moderation of held-out data', () => {
   it.each([
-    { name: 'fourth', half: fourth, reached: 0.97, falseAlarms: 0.05 },
+    { name: 'fourth', prompts: fourth, reached: 0.97, falseAlarms: 0.05 },
     // The reached values must not get worse: the phrases alone block 7 of the 100 allowed lines of this set.
-    { name: 'seventh', half: seventh, reached: 0.92, falseAlarms: 0.1 },
-    { name: 'eighth', half: eighth, reached: 0.97, falseAlarms: 0.05 },
+    { name: 'seventh', prompts: seventh, reached: 0.92, falseAlarms: 0.1 },
+    { name: 'eighth', prompts: eighth, reached: 0.97, falseAlarms: 0.05 },
   ])(
     'detects most crisis prompts in the $name set with few false alarms',
-    async ({ name, half, reached, falseAlarms }) => {
-      const { crisis, detected, fine, stopped, summary } = await measurePrompts(moderatePrompts, half)
+    async ({ name, prompts, reached, falseAlarms }) => {
+      const { crisis, detected, fine, stopped, summary } = await measurePrompts(moderatePrompts, prompts)
       process.stdout.write(`prompts, ${name} set, held out: ${summary}\n`)
       expect(detected / crisis).toBeGreaterThanOrEqual(reached)
       expect(stopped / fine).toBeLessThanOrEqual(falseAlarms)
@@ -34,12 +34,12 @@ describe('moderation of held-out data', () => {
   )
 
   it.each([
-    { name: 'second', half: second },
-    { name: 'third', half: third },
+    { name: 'second', lines: second },
+    { name: 'third', lines: third },
   ])(
     'rejects every harmful provider line in the $name set',
-    async ({ name, half }) => {
-      const { passed, summary } = await measureLines(findLineProblems, half)
+    async ({ name, lines }) => {
+      const { passed, summary } = await measureLines(findLineProblems, lines)
       process.stdout.write(`provider lines, ${name} set, held out: ${summary}\n`)
       expect(passed).toBe(0)
     },

@@ -1,10 +1,10 @@
-import { type Ink, toHex, mixInks } from '#art/color.ts'
+import { type OklchColor, toHex, mixInks } from '#art/color.ts'
 import { type Point, roundToTenth } from '#art/curves.ts'
 import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, createTag } from './canvas.ts'
 import { createSoftPaint } from './light.ts'
 
-type CloudBank = { y: number; depth: number; ink: Ink; opacity: number; count: number }
+type CloudBank = { y: number; depth: number; ink: OklchColor; opacity: number; count: number }
 
 /** Clouds of thin strands that fade at their ends. */
 export const paintClouds = (canvas: Canvas, { y, depth, ink, opacity, count }: CloudBank): void => {
@@ -30,7 +30,7 @@ export const paintClouds = (canvas: Canvas, { y, depth, ink, opacity, count }: C
   })
 }
 
-type Mist = { y: number; ink: Ink; opacity: number; thickness: number }
+type Mist = { y: number; ink: OklchColor; opacity: number; thickness: number }
 
 /** Mist in the valleys between two ranges. */
 export const paintMist = (canvas: Canvas, { y, ink, opacity, thickness }: Mist): void => {

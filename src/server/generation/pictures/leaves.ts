@@ -1,6 +1,6 @@
-import { type Ink, toHex, mixInks } from '#art/color.ts'
+import { type OklchColor, toHex, mixInks } from '#art/color.ts'
 import { type Point, roundToTenth } from '#art/curves.ts'
-import { type Random, randomBetween } from '#art/seeded-random.ts'
+import { type RandomSource, randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, createStopTags, createTag } from './canvas.ts'
 import { lighten, createPathTag } from './shapes.ts'
 
@@ -12,9 +12,9 @@ type Leaf = {
   turn: number
   length: number
   width: number
-  /** How far the tip leans, as a share of the length. */
+  /** The distance by which the tip leans, as a share of the length. */
   bend: number
-  ink: Ink
+  ink: OklchColor
   veins: boolean
 }
 
@@ -27,7 +27,7 @@ const createLeafTag = (canvas: Canvas, { foot, turn, length, width, bend, ink, v
     const high = `${roundToTenth(side * width * 0.62 + lean * 0.62)} ${roundToTenth(-length * 0.74)}`
     return `M0 0C${low} ${high} ${tip}Q${rib} 0 0Z`
   }
-  const createShade = (top: Ink, foot: Ink) =>
+  const createShade = (top: OklchColor, foot: OklchColor) =>
     canvas.define(
       'linearGradient',
       { x2: 0, y2: 1 },
@@ -63,7 +63,7 @@ const getDirection = (curve: Curve, t: number): number => {
   return Math.atan2(nextX - x, y - nextY) * DEGREES
 }
 
-export type Branch = { curve: Curve; leaves: number; size: number; ink: Ink; veins: boolean }
+export type Branch = { curve: Curve; leaves: number; size: number; ink: OklchColor; veins: boolean }
 
 const STEM_PARTS = 26
 
@@ -78,7 +78,7 @@ const createStemTag = ({ curve, size, ink }: Branch): string => {
   return createTag('g', { stroke: toHex(lighten(ink, -0.07)), 'stroke-linecap': 'round' }, segments.join(''))
 }
 
-const createLeaf = (random: Random, { curve, leaves, size, ink }: Branch, index: number): Omit<Leaf, 'veins'> => {
+const createLeaf = (random: RandomSource, { curve, leaves, size, ink }: Branch, index: number): Omit<Leaf, 'veins'> => {
   const t = 0.1 + 0.88 * (index / leaves) + 0.02 * random()
   const side = index % 2 ? 1 : -1
   const length =

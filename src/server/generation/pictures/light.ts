@@ -1,4 +1,4 @@
-import { type Ink, toHex, mixInks } from '#art/color.ts'
+import { type OklchColor, toHex, mixInks } from '#art/color.ts'
 import { type Canvas, type GradientStop, createRamp, createStopTags, createTag } from './canvas.ts'
 import { createFillAttributes, lighten } from './shapes.ts'
 
@@ -7,7 +7,7 @@ export type Circle = { x: number; y: number; radius: number }
 const STEPS = 12
 
 /** A Gaussian that is exactly zero at the rim. */
-const createFade = (ink: Ink, strength: number): GradientStop[] =>
+const createFade = (ink: OklchColor, strength: number): GradientStop[] =>
   Array.from({ length: STEPS + 1 }, (_, index) => {
     const t = index / STEPS
     return [t, ink, strength * Math.exp(-4.2 * t * t) * (1 - t ** 4)] as const
@@ -17,13 +17,13 @@ const createFade = (ink: Ink, strength: number): GradientStop[] =>
  * A paint that fades from the center of the shape that it fills. Stretched ellipses with it give mist and clouds
  * without a blur.
  */
-export const createSoftPaint = (canvas: Canvas, ink: Ink, strength = 1): string =>
+export const createSoftPaint = (canvas: Canvas, ink: OklchColor, strength = 1): string =>
   canvas.define('radialGradient', {}, createStopTags(createFade(ink, strength)))
 
 export const paintGlow = (
   canvas: Canvas,
   { x, y, radius }: Circle,
-  { ink, strength }: { ink: Ink; strength: number },
+  { ink, strength }: { ink: OklchColor; strength: number },
 ): void => canvas.add(createTag('circle', { cx: x, cy: y, r: radius, fill: createSoftPaint(canvas, ink, strength) }))
 
 /**
@@ -33,12 +33,20 @@ export const paintGlow = (
 export const createFullWidthRect = ({ width, height }: Canvas, top: number, fill: string): string =>
   createTag('rect', { x: -2, y: top || -2, width: width + 4, height: height - top + 4, fill })
 
-export const paintSky = (canvas: Canvas, inks: readonly Ink[], { top = 0, foot }: { top?: number; foot: number }) => {
+export const paintSky = (
+  canvas: Canvas,
+  inks: readonly OklchColor[],
+  { top = 0, foot }: { top?: number; foot: number },
+) => {
   const fill = canvas.linear(createRamp(inks), [0, top], [0, foot])
   canvas.add(createFullWidthRect(canvas, top, fill))
 }
 
-const paintDisc = (canvas: Canvas, { x, y, radius }: Circle, { from, to }: { from: Ink; to: Ink }): void => {
+const paintDisc = (
+  canvas: Canvas,
+  { x, y, radius }: Circle,
+  { from, to }: { from: OklchColor; to: OklchColor },
+): void => {
   const fill = canvas.define('radialGradient', { cx: 0.5, cy: 0.35, r: 0.7 }, createStopTags(createRamp([from, to])))
   canvas.add(createTag('circle', { cx: x, cy: y, r: radius, fill }))
 }
@@ -88,7 +96,7 @@ export const paintStars = (canvas: Canvas, count: number, depth: number): void =
 /** Paints the last layer: darker corners that keep the eye inside the picture. */
 export const paintFinish = (canvas: Canvas): void => {
   const { palette } = canvas
-  const edgeInk: Ink = [0.12, 0.03, 280]
+  const edgeInk: OklchColor = [0.12, 0.03, 280]
   const stops: GradientStop[] = [
     [0, edgeInk, 0],
     [0.62, edgeInk, 0],

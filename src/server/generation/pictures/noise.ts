@@ -1,4 +1,4 @@
-import type { Random } from '#art/seeded-random.ts'
+import type { RandomSource } from '#art/seeded-random.ts'
 
 /** A smooth line through random heights from -1 to 1. */
 export type Noise = (x: number) => number
@@ -6,7 +6,7 @@ export type Noise = (x: number) => number
 const KNOTS = 512
 
 /** Value noise with a quintic ease, so that neither slope nor curvature jumps at a knot. */
-export const createNoise = (random: Random): Noise => {
+export const createNoise = (random: RandomSource): Noise => {
   const heights = Float64Array.from({ length: KNOTS }, () => random() * 2 - 1)
   const getHeight = (index: number): number => heights[((index % KNOTS) + KNOTS) % KNOTS] as number
   return (x) => {

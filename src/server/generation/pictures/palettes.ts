@@ -1,15 +1,15 @@
-import type { Ink } from '#art/color.ts'
+import type { OklchColor } from '#art/color.ts'
 
 /** The light and colors of a painted picture. The sky runs from its top to the horizon. */
 export type PaintPalette = {
-  readonly sky: readonly [Ink, Ink, Ink, Ink]
+  readonly sky: readonly [OklchColor, OklchColor, OklchColor, OklchColor]
   /** The color of the sun or the moon, and of everything it touches. */
-  readonly glow: Ink
+  readonly glow: OklchColor
   /** The color into which the distance fades. */
-  readonly haze: Ink
+  readonly haze: OklchColor
   /** The color of the darkest and nearest things. */
-  readonly near: Ink
-  readonly accent: Ink
+  readonly near: OklchColor
+  readonly accent: OklchColor
   /** Whether stars are visible and light is used more sparingly. */
   readonly dark: boolean
   readonly light: 'sun' | 'moon'

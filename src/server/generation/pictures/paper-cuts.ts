@@ -1,11 +1,11 @@
 // Paints shapes that look cut out of paper: clouds, a boat, trees, and their shadows.
-import { type Ink, toHex, mixInks } from '#art/color.ts'
+import { type OklchColor, toHex, mixInks } from '#art/color.ts'
 import { type Point, getHeightAt, roundToTenth } from '#art/curves.ts'
 import { randomBetween } from '#art/seeded-random.ts'
 import type { Canvas } from './canvas.ts'
 import { createPathTag } from './shapes.ts'
 
-const mixShadowInk = ({ palette }: Canvas): Ink => mixInks(palette.near, palette.accent, 0.22)
+const mixShadowInk = ({ palette }: Canvas): OklchColor => mixInks(palette.near, palette.accent, 0.22)
 
 /** Paints the soft shadow of an edge as increasingly wide strokes, which is far cheaper than blurring a whole layer. */
 export const paintShadow = (
@@ -27,7 +27,7 @@ export const paintShadow = (
   })
 }
 
-type PaperShape = { d: string; ink: Ink; opacity?: number; transform?: string }
+type PaperShape = { d: string; ink: OklchColor; opacity?: number; transform?: string }
 
 /** Paints a piece of cut paper: shadow, body, and a light edge. */
 export const paintShape = (canvas: Canvas, { d, ink, opacity, transform }: PaperShape): void =>

@@ -43,8 +43,8 @@ describe('painting', () => {
     for (const style of paintedStyles) {
       const svg = createPaintingSvg({ style, palette, seed: 11 }, { width: 640, ratio: 1 })
       expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<image/)
-      const colours = [...svg.matchAll(/(?:fill|stroke|stop-color|flood-color)="([^"]*)"/g)].map(([, colour]) => colour)
-      for (const colour of new Set(colours)) expect(colour).toMatch(/^(?:#[\da-f]{6}|none|url\(#p\d+\))$/)
+      const colors = [...svg.matchAll(/(?:fill|stroke|stop-color|flood-color)="([^"]*)"/g)].map(([, color]) => color)
+      for (const color of new Set(colors)) expect(color).toMatch(/^(?:#[\da-f]{6}|none|url\(#p\d+\))$/)
     }
   })
 

@@ -1,5 +1,5 @@
 import type { PaletteName } from '#art/palettes.ts'
-import { type Random, createSeededRandom } from '#art/seeded-random.ts'
+import { type RandomSource, createSeededRandom } from '#art/seeded-random.ts'
 import { type ExerciseTheme, PICTURE_PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
 import { type PaintPaletteName, paintPalettes } from './palettes.ts'
 import { type PaintedStyle, paintedStyles } from './styles/styles.ts'
@@ -51,13 +51,13 @@ const printPalettes: Record<PaintPaletteName, PaletteName> = {
   sage: 'frost',
 }
 
-const shuffle = <Value>(random: Random, values: readonly Value[]): Value[] =>
+const shuffle = <Value>(random: RandomSource, values: readonly Value[]): Value[] =>
   values
     .map((value) => ({ value, place: random() }))
     .sort((one, other) => one.place - other.place)
     .map(({ value }) => value)
 
-const listPalettes = (style: PictureStyle, theme: ExerciseTheme, random: Random): string[] => {
+const listPalettes = (style: PictureStyle, theme: ExerciseTheme, random: RandomSource): string[] => {
   const supported = style === 'print' ? (Object.keys(paintPalettes) as PaintPaletteName[]) : palettesByStyle[style]
   const moodPalettes = palettesByTheme[theme].filter((name) => supported.includes(name))
   const otherPalettes = supported.filter((name) => !moodPalettes.includes(name))
@@ -77,7 +77,7 @@ export type PreviewRequest = {
   audience: string
 }
 
-const listStyles = ({ style, suitableStyles, audience }: PreviewRequest, random: Random): PictureStyle[] => {
+const listStyles = ({ style, suitableStyles, audience }: PreviewRequest, random: RandomSource): PictureStyle[] => {
   if (style) return Array<PictureStyle>(PICTURE_PREVIEWS).fill(style)
   const first: PictureStyle[] = audience === 'k_5' ? ['paper'] : []
   return [...new Set([...first, ...suitableStyles, ...shuffle(random, paintedStyles)])].slice(0, PICTURE_PREVIEWS)

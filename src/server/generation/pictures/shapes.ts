@@ -1,21 +1,21 @@
-import { type Ink, toHex } from '#art/color.ts'
+import { type OklchColor, toHex } from '#art/color.ts'
 import { type Point, roundToTenth } from '#art/curves.ts'
-import { type Attributes, type Canvas, createTag } from './canvas.ts'
+import { type SvgAttributes, type Canvas, createTag } from './canvas.ts'
 import { type Noise, createFractalNoise, createNoise } from './noise.ts'
 
 export const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** How far shapes extend beyond the picture. */
+/** The distance by which shapes extend beyond the picture. */
 export const MARGIN = 40
 
 /** Makes a color lighter by `lift` (darker if negative), and multiplies its chroma by `chromaFactor`. */
-export const lighten = ([lightness, chroma, hue]: Ink, lift: number, chromaFactor = 1): Ink => [
+export const lighten = ([lightness, chroma, hue]: OklchColor, lift: number, chromaFactor = 1): OklchColor => [
   clamp(lightness + lift),
   chroma * chromaFactor,
   hue,
 ]
 
-export const createPathTag = (d: string, attributes: Attributes): string => createTag('path', { d, ...attributes })
+export const createPathTag = (d: string, attributes: SvgAttributes): string => createTag('path', { d, ...attributes })
 
 export const createPolylinePath = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${roundToTenth(x)} ${roundToTenth(y)}`).join('L')}`
@@ -43,7 +43,7 @@ export const createSkyline = (
 type RidgeShape = {
   y: number
   rise: number
-  /** How many knots of the noise fit into 1000 units of width. */
+  /** The number of knots of the noise in 1000 units of width. */
   frequency: number
   octaves: number
   gain: number
@@ -60,7 +60,7 @@ export const createHills = (canvas: Canvas, { y, rise, frequency, octaves, gain 
   return createSkyline(canvas, { y, rise, step: 12, noise, frequency })
 }
 
-export const createFillAttributes = (ink: Ink, opacity?: number): Attributes => ({
+export const createFillAttributes = (ink: OklchColor, opacity?: number): SvgAttributes => ({
   fill: toHex(ink),
   'fill-opacity': opacity,
 })

@@ -1,6 +1,6 @@
-import { type Ink, toHex } from '#art/color.ts'
+import { type OklchColor, toHex } from '#art/color.ts'
 import { type Point, roundToTenth } from '#art/curves.ts'
-import { type Random, randomBetween } from '#art/seeded-random.ts'
+import { type RandomSource, randomBetween } from '#art/seeded-random.ts'
 import type { Canvas } from './canvas.ts'
 import { createNoise } from './noise.ts'
 import { createPathTag } from './shapes.ts'
@@ -8,7 +8,7 @@ import { createPathTag } from './shapes.ts'
 type Tree = { foot: Point; height: number }
 
 /** Returns the outline of one fir: tiers of drooping branches, each different. */
-const createFirPath = (random: Random, { foot: [x, y], height }: Tree): string => {
+const createFirPath = (random: RandomSource, { foot: [x, y], height }: Tree): string => {
   const lean = (random() - 0.5) * 0.02 * height
   const width = height * randomBetween(random, 0.135, 0.185)
   const tiers = Math.max(5, Math.round(height / 7))
@@ -31,7 +31,7 @@ const createFirPath = (random: Random, { foot: [x, y], height }: Tree): string =
 }
 
 type Forest = {
-  ink: Ink
+  ink: OklchColor
   /** Heights in units. */
   smallest: number
   tallest: number

@@ -1,15 +1,15 @@
 import type { Rate, Tone } from '#rules/exercises.ts'
 import type { AmbienceSlug } from '../facts.ts'
-import type { Cue } from '../mix/cues.ts'
 import type { Loudness } from '../mix/meters.ts'
 import type { Mp3File } from '../mix/mp3.ts'
-import type { NarratorName, Pause, ScriptAudience, SectionName } from '../script/script.ts'
+import type { NarratorName, ScriptPause, ScriptAudience, ScriptSectionName } from '../script/script.ts'
+import type { TranscriptCue } from '#rules/transcript.ts'
 
 export type ExerciseLine = {
   id: string
-  kind: SectionName
+  kind: ScriptSectionName
   text: string
-  pause: Pause
+  pause: ScriptPause
   /** Whether a person set this pause. It then lasts exactly its ideal length. */
   fixed?: boolean
   /** The seconds of a held count, including the words. The pause is the rest of them, and at least 0.6 s. */
@@ -35,7 +35,7 @@ export type ExerciseJob = {
   file: string
 }
 
-export type ExerciseCue = Cue & {
+export type ExerciseCue = TranscriptCue & {
   /** The id of the line that the sentence belongs to. */
   id: string
 }

@@ -4,14 +4,16 @@ import type { SentenceCache, Utterance } from '../voice/sentence-cache.ts'
 import { checkClip, type SpeechProvider } from '../voice/speech-provider.ts'
 import { raceAbort } from '#server/platform/promises/race-abort.ts'
 
-/** The number of simultaneous requests. */
-const MAX_REQUESTS = 2
+/** The number of simultaneous requests while somebody waits for the speech. */
+const DEFAULT_REQUESTS = 2
 
 type PrefetchOptions = {
   reading: VoiceReading
   speech: SpeechProvider
   sentences: SentenceCache
   signal: AbortSignal | undefined
+  /** The number of simultaneous requests: 2. */
+  concurrency?: number
   onSpoken?: (spokenCount: number, total: number) => void
 }
 
@@ -35,7 +37,7 @@ export const prefetchSpeech = async (texts: readonly string[], options: Prefetch
       options.onSpoken?.(++spokenCount, uniqueUtterances.length)
     }
   }
-  const workers = Array.from({ length: MAX_REQUESTS }, () =>
+  const workers = Array.from({ length: options.concurrency ?? DEFAULT_REQUESTS }, () =>
     speakQueued().catch((cause: unknown) => failure.abort(cause)),
   )
   await Promise.all(workers)

@@ -24,7 +24,7 @@ const createProvider = (answer: AnswerSpeech = async (text) => createTone(text))
   let open = 0
   let maxOpen = 0
   const speech: SpeechProvider = {
-    name: 'https://voices.test tts-1',
+    describeVoice: (narrator) => `https://voices.test tts-1 ${narrator} 1`,
     async speak(text, { signal }) {
       requestedTexts.push(text)
       maxOpen = Math.max(maxOpen, ++open)

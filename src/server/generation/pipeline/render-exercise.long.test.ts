@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { renderExercise, type Progress, type RenderedExercise } from '../generation.ts'
+import { renderExercise, type GenerationProgress, type RenderedExercise } from '../generation.ts'
 import type { ExerciseJob } from './exercise-job.ts'
 import { killExerciseRender } from './killed-render.fixture.ts'
 import { createMinuteExercise } from './minute-exercise.fixture.ts'
@@ -39,7 +39,7 @@ describe('an interrupted render', () => {
   test.each(['speaking', 'mixing'] as const)('leaves no partial files if it is canceled while %s', async (stage) => {
     const folder = toFolder(`cancelled-${stage}`)
     const cancelling = new AbortController()
-    const onProgress = (progress: Progress) => {
+    const onProgress = (progress: GenerationProgress) => {
       if (progress.stage === stage && progress.percent > 15) cancelling.abort(new Error('no longer wanted'))
     }
     const rendering = renderExercise(createMinuteExercise(folder), { signal: cancelling.signal, onProgress })

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeAll, measureMp3 } from '#tests/support/files/audio-measure.ts'
 import { toDecibels, measurePeak, toSamples, type Stereo } from '../dsp/signal.ts'
-import { NoSpeechError, renderExercise, renderLine, type Progress, type RenderedExercise } from '../generation.ts'
+import {
+  NoSpeechError,
+  renderExercise,
+  renderLine,
+  type GenerationProgress,
+  type RenderedExercise,
+} from '../generation.ts'
 import { createMinuteExercise } from './minute-exercise.fixture.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'alaia-exercise-'))
@@ -27,7 +33,7 @@ const findVoiceStart = ([left]: Stereo, from: number) =>
 
 describe('the audio of an exercise', () => {
   const folder = toFolder('whole')
-  const progressReports: Progress[] = []
+  const progressReports: GenerationProgress[] = []
   let exercise: RenderedExercise
   let exerciseWithoutBed: RenderedExercise
   let bytes: Buffer

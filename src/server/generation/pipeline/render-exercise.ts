@@ -4,7 +4,7 @@ import { listSpokenSentences } from '../voice/voice-reading.ts'
 import { SentenceCache } from '../voice/sentence-cache.ts'
 import type { SpeechProvider } from '../voice/speech-provider.ts'
 import type { ExerciseJob, ExerciseSound, LineJob } from './exercise-job.ts'
-import { toSpeakingProgress, type Progress } from './progress.ts'
+import { toSpeakingProgress, type GenerationProgress } from './progress.ts'
 import { renderInThread, type RenderOptions } from './render-in-thread.ts'
 import { prefetchSpeech } from './prefetch-speech.ts'
 
@@ -13,7 +13,7 @@ export type SpeechOptions = RenderOptions & {
   speech?: SpeechProvider | undefined
 }
 
-/** Who spoke all of the text. `reason` explains why it was not the requested provider. */
+/** The voice that spoke all of the text. `reason` explains why it was not the requested provider. */
 export type SpokenBy = { voiceBy: 'built_in' | 'provider'; reason?: string }
 
 export type RenderedExercise = ExerciseSound & SpokenBy
@@ -72,10 +72,11 @@ const chooseSpeaker = async (
   if (!speech) return { voiceBy: 'built_in', provider: undefined, requested: 0 }
   try {
     const sentences = new SentenceCache(job.sentences)
-    const reading = { ...job, provider: speech.name }
+    const provider = speech.describeVoice(job.narrator)
+    const reading = { ...job, provider }
     const onSpoken = (spokenCount: number, total: number) => onProgress?.(toSpeakingProgress(spokenCount, total))
     const requestedCount = await prefetchSpeech(texts, { reading, speech, sentences, signal, onSpoken })
-    return { voiceBy: 'provider', provider: speech.name, requested: requestedCount }
+    return { voiceBy: 'provider', provider, requested: requestedCount }
   } catch (error) {
     signal?.throwIfAborted()
     const reason = error instanceof Error ? error.message : String(error)
@@ -86,7 +87,7 @@ const chooseSpeaker = async (
 /** Progress never goes backward for the person who waits, even when speaking starts over. */
 const createMonotonicProgress = (onProgress: RenderOptions['onProgress']) => {
   let lastPercent = -1
-  return (progress: Progress) => {
+  return (progress: GenerationProgress) => {
     if (progress.percent < lastPercent) return
     lastPercent = progress.percent
     onProgress?.(progress)

@@ -2,12 +2,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { runInOwnThread } from '#server/platform/threads/own-thread.ts'
 import { toPartialPath } from '../mix/mp3.ts'
-import type { Progress } from './progress.ts'
+import type { GenerationProgress } from './progress.ts'
 import type { Rendered, RenderTask } from './render-task.ts'
 import { lineQueue, fullRenderQueue } from './render-queue.ts'
 
 export type RenderOptions = {
-  onProgress?: ((progress: Progress) => void) | undefined
+  onProgress?: ((progress: GenerationProgress) => void) | undefined
   /** Aborting ends the thread at once and deletes the unfinished file. The promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Marks a task that nobody waits for. It runs after all others, and starts over if another task preempts it. */
@@ -22,7 +22,7 @@ export const renderInThread = <Task extends RenderTask>(task: Task, options: Ren
 const render = async <Task extends RenderTask>(task: Task, { onProgress, signal }: RenderOptions) => {
   await mkdir(dirname(task.file), { recursive: true })
   try {
-    return await runInOwnThread<Rendered<Task>, Progress>(task, {
+    return await runInOwnThread<Rendered<Task>, GenerationProgress>(task, {
       worker: new URL('./render.worker.ts', import.meta.url),
       resourceLimits: { maxOldGenerationSizeMb: 512 },
       onMessage: onProgress,

@@ -39,19 +39,19 @@ test('render queue runs two urgent jobs one after the other', async () => {
 
 test('render queue preempts a background job for an urgent one and restarts it afterwards', async () => {
   const { events, block, waitUntilStarted, run, runLowPriority } = createRecorder(new RenderQueue(1))
-  const release = block('catalogue')
-  const lowPriorityJob = runLowPriority('catalogue')
-  await waitUntilStarted('catalogue')
+  const release = block('catalog')
+  const lowPriorityJob = runLowPriority('catalog')
+  await waitUntilStarted('catalog')
   await run('exercise')
   release()
   await lowPriorityJob
   expect(events).toEqual([
-    'catalogue begins',
-    'catalogue makes room',
+    'catalog begins',
+    'catalog makes room',
     'exercise begins',
     'exercise ends',
-    'catalogue begins',
-    'catalogue ends',
+    'catalog begins',
+    'catalog ends',
   ])
 })
 
@@ -68,26 +68,22 @@ test('render queue preempts only one background job for one urgent job', async (
 
 test('render queue runs urgent jobs before a background job that was queued first', async () => {
   const { events, run, runLowPriority } = createRecorder(new RenderQueue(1))
-  await Promise.all([run('first'), runLowPriority('catalogue'), run('second')])
-  expect(events.filter((line) => line.endsWith('begins'))).toEqual([
-    'first begins',
-    'second begins',
-    'catalogue begins',
-  ])
+  await Promise.all([run('first'), runLowPriority('catalog'), run('second')])
+  expect(events.filter((line) => line.endsWith('begins'))).toEqual(['first begins', 'second begins', 'catalog begins'])
 })
 
 test('render queue does not restart a preempted job that was canceled', async () => {
   const { events, block, waitUntilStarted, run, runLowPriority } = createRecorder(new RenderQueue(1))
   const cancellation = new AbortController()
-  block('catalogue')
+  block('catalog')
   const release = block('exercise')
-  const lowPriorityJob = runLowPriority('catalogue', cancellation.signal)
-  await waitUntilStarted('catalogue')
+  const lowPriorityJob = runLowPriority('catalog', cancellation.signal)
+  await waitUntilStarted('catalog')
   const otherJob = run('exercise')
   await waitUntilStarted('exercise')
   cancellation.abort(new Error('called off'))
   await expect(lowPriorityJob).rejects.toThrow('called off')
   release()
   await otherJob
-  expect(events.filter((line) => line === 'catalogue begins')).toHaveLength(1)
+  expect(events.filter((line) => line === 'catalog begins')).toHaveLength(1)
 })

@@ -2,11 +2,11 @@ import type { AmbienceSlug } from '../facts.ts'
 import type { Mp3File } from '../mix/mp3.ts'
 import type { NarratorName } from '../script/script.ts'
 import type { ExerciseSound, ExerciseTask, LineTask } from './exercise-job.ts'
-import type { RenderedSession, SessionJob } from './render-session-audio.ts'
+import type { RenderedSession, SessionTask } from './render-session-audio.ts'
 
 /** A task for the rendering thread. `file` is the path of the MP3. */
 export type RenderTask =
-  | ({ kind: 'session' } & SessionJob)
+  | ({ kind: 'session' } & SessionTask)
   | ({ kind: 'exercise' } & ExerciseTask)
   | ({ kind: 'line' } & LineTask)
   | { kind: 'ambience'; slug: AmbienceSlug; file: string }

@@ -11,10 +11,10 @@ import {
   getRenderKey,
   renderSession,
   renderVoiceSample,
-  type Progress,
+  type GenerationProgress,
   type RenderedSession,
 } from '../generation.ts'
-import { listCatalogScripts } from '../script/catalog.ts'
+import { listCatalogScripts } from '../script/catalog-scripts.ts'
 import { listLines, splitSentences } from '../script/script.ts'
 import { killRender } from './killed-render.fixture.ts'
 import { createOneMinuteScript } from './one-minute.fixture.ts'
@@ -54,10 +54,10 @@ describe('rendering a session', () => {
   })
 
   describe('of one minute', () => {
-    const progressReports: Progress[] = []
+    const progressReports: GenerationProgress[] = []
     let minute: RenderedSession
     beforeAll(async () => {
-      const onProgress = (progress: Progress) => void progressReports.push(progress)
+      const onProgress = (progress: GenerationProgress) => void progressReports.push(progress)
       minute = await renderSession({ script: createOneMinuteScript(), file: toFile('minute') }, { onProgress })
     })
 

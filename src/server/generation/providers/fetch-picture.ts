@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import { requestHttp, requestHttps } from '#server/platform/node-http.ts'
 import { lookupPublicAddress, mayBePublicHost } from '#server/platform/outside/public-addresses.ts'
 import { ProviderFailure, readBody } from './provider-request.ts'
-import type { Provider } from './settings.ts'
+import type { Provider } from './provider-settings.ts'
 
 const isSameHost = (address: string, baseUrl: string): boolean => new URL(address).origin === new URL(baseUrl).origin
 

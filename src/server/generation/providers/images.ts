@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { ExerciseTheme, PictureStyle } from '#rules/exercises.ts'
 import { requestJson, ProviderFailure } from './provider-request.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import type { Provider } from './settings.ts'
+import type { Provider } from './provider-settings.ts'
 
 const Answer = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),

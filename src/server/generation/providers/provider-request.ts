@@ -1,7 +1,7 @@
 /** One request to a provider: retried when that may help, abandoned quickly when it can't, and limited in size. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { withExternalCallSpan } from '#server/platform/tracing/tracing.ts'
-import type { Provider } from './settings.ts'
+import type { Provider } from './provider-settings.ts'
 
 /**
  * Thrown when a provider can't help at the moment; the built-in generator replaces it. The message has none of a
@@ -61,7 +61,8 @@ export const readBody = async (body: AsyncIterable<Uint8Array>, maxBytes: number
 
 interface ProviderRequest {
   path: string
-  body: object
+  /** Without a body, the request is a GET. */
+  body?: object
   /** The most bytes of a response that are read. */
   most: number
   signal?: AbortSignal | undefined
@@ -70,14 +71,14 @@ interface ProviderRequest {
 const sendOnce = async (provider: Provider, { path, body, most, signal }: ProviderRequest) => {
   const limit = AbortSignal.timeout(provider.timeoutMs)
   const response = await fetch(`${provider.baseUrl.replace(/\/+$/, '')}${path}`, {
-    method: 'POST',
+    method: body ? 'POST' : 'GET',
     // A redirect would send the key to an address that nobody configured.
     redirect: 'error',
     headers: {
-      'content-type': 'application/json',
+      ...(body ? { 'content-type': 'application/json' } : {}),
       ...(provider.apiKey ? { authorization: `Bearer ${provider.apiKey}` } : {}),
     },
-    body: JSON.stringify(body),
+    ...(body ? { body: JSON.stringify(body) } : {}),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
   return { response, bytes: response.body ? await readBody(response.body, most) : new Uint8Array(0) }
@@ -93,7 +94,7 @@ export const sendProviderRequest = async (
     let retryAfter: string | null = null
     try {
       const { response, bytes } = await withExternalCallSpan(
-        { what: 'provider', method: 'POST', url: provider.baseUrl },
+        { what: 'provider', method: providerRequest.body ? 'POST' : 'GET', url: provider.baseUrl },
         () => sendOnce(provider, providerRequest),
         (answer) => answer.response.status,
       )

@@ -50,7 +50,9 @@ const scriptRequest = {
 
 const signal = new AbortController().signal
 const LINE = 'Breathe in.'
-/** What each capability is asked for, and its result. A clip is checked as in the pipeline before it is accepted. */
+/**
+ * Calls each capability, and returns a part of its result. A clip is checked as in the pipeline before it is accepted.
+ */
 const callByCapability: Record<Capability, (testedProviders: Providers) => Promise<unknown>> = {
   script: async ({ write }) => (await write!(scriptRequest)).lines.length,
   speech: async ({ speech }) =>
@@ -179,14 +181,14 @@ describe('rejected provider line', () => {
   })
 
   test('causes one rewrite of the whole script if there are many', async () => {
-    const unfitScript = {
+    const blockedScript = {
       ...validScript,
       lines: validScript.lines.map(({ section }) => line('Text me tonight.', section)),
     }
-    simulator.write(unfitScript)
+    simulator.write(blockedScript)
     expect((await writeTexts()).texts).toHaveLength(8)
     expect(simulator.calls).toHaveLength(2)
-    simulator.write(unfitScript, unfitScript)
+    simulator.write(blockedScript, blockedScript)
     expect(await getOutcome('script')).toBe('built-in')
   })
 })

@@ -1,7 +1,7 @@
 /**
  * Requests a script from a language model. It tries three request formats, because servers support only one of them,
- * and checks every line. Unfit lines are rewritten once, and lines that are still unfit are replaced by the built-in
- * composer.
+ * and checks every line. Blocked lines are rewritten once, and lines that are still blocked are replaced by the
+ * built-in composer.
  */
 import { z } from 'zod'
 import {
@@ -14,9 +14,9 @@ import {
   type Tone,
 } from '#rules/exercises.ts'
 import { removePrivateDetails } from '#rules/safety/private-details.ts'
-import type { Pause, ScriptAudience } from '../script/script.ts'
+import type { ScriptPause, ScriptAudience } from '../script/script.ts'
 import { requestJson, ProviderFailure } from './provider-request.ts'
-import type { Provider } from './settings.ts'
+import type { Provider } from './provider-settings.ts'
 import {
   type FindLineProblems,
   isMostlyBlocked,
@@ -27,7 +27,7 @@ import {
   type BlockedPart,
   findBlockedParts,
   withTexts,
-} from './unfit-parts.ts'
+} from './blocked-parts.ts'
 
 export interface ProviderScriptRequest {
   prompt: string
@@ -43,7 +43,7 @@ export interface ProviderScriptRequest {
 export interface ProvidedScript {
   title: PartText
   description: PartText
-  lines: { kind: ScriptKind; text: PartText; pause: Pause }[]
+  lines: { kind: ScriptKind; text: PartText; pause: ScriptPause }[]
 }
 
 const sectionPauses = {
@@ -93,7 +93,7 @@ const createMessages = ({ prompt, minutes, ...request }: ProviderScriptRequest):
   },
 ]
 
-const UNFIT_INSTRUCTION = `Some of this can't be used in a school. Write plain everyday words that offer a choice. No orders, no secrets, no names, no contacts, no links, nothing about harm, and nothing against anybody.`
+const BLOCKED_INSTRUCTION = `Some of this can't be used in a school. Write plain everyday words that offer a choice. No orders, no secrets, no names, no contacts, no links, nothing about harm, and nothing against anybody.`
 
 const RewrittenTexts = z.strictObject({ texts: z.array(z.string().trim()) })
 
@@ -102,7 +102,7 @@ const createRewriteMessages = (blockedParts: readonly BlockedPart[]): Message[] 
   {
     role: 'user',
     content: JSON.stringify({
-      task: `${UNFIT_INSTRUCTION} Write each of these anew, in the same order, as JSON only: {"texts": [...]}.`,
+      task: `${BLOCKED_INSTRUCTION} Write each of these again, in the same order, as JSON only: {"texts": [...]}.`,
       parts: blockedParts.map(({ place, text }) => ({ place, text })),
     }),
   },
@@ -166,7 +166,7 @@ const requestShape = async <Shape>(
   return undefined
 }
 
-/** Requests each unfit part once more. A part that is unfit again, or missing, is null. */
+/** Requests each blocked part once more. A part that is blocked again, or missing, is null. */
 const rewriteParts = async (
   conversation: ScriptConversation,
   blockedParts: readonly BlockedPart[],
@@ -224,7 +224,7 @@ export const requestProviderScript = async (
     const texts = await rewriteParts(conversation, first.blockedParts, request.audience)
     return toProvidedScript(first.script, new Map(first.blockedParts.map(({ at }, index) => [at, texts[index]!])))
   }
-  // When this much is unfit, the rest is doubtful too, so the whole script is requested once more.
+  // When this much is blocked, the rest is doubtful too, so the whole script is requested once more.
   const second = await requestScript()
   if (isMostlyBlocked(second.blockedParts, second.script)) {
     throw new ProviderFailure('Moderation blocked most of its scripts')

@@ -5,9 +5,11 @@
 import { resample } from '../dsp/resample.ts'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { readWav } from '../dsp/wav.ts'
+import { roundToThousandths } from '../voice/pace.ts'
 import type { SpeechProvider } from '../voice/speech-provider.ts'
-import { sendProviderRequest, ProviderFailure } from './provider-request.ts'
-import type { SpeechSettings } from './settings.ts'
+import { requestJson, sendProviderRequest, ProviderFailure } from './provider-request.ts'
+import type { Provider, SpeechSettings } from './provider-settings.ts'
+import { MAX_VOICE_NAME_LENGTH } from '#rules/narrator-voices.ts'
 
 /** Far more than one sentence needs: ten seconds of WAV are about one megabyte. */
 const MAX_BYTES = 16 * 1024 * 1024
@@ -35,15 +37,19 @@ const decodeSamples = (bytes: Uint8Array<ArrayBuffer>): { sampleRate: number; si
 }
 
 export const createSpeechProvider = (settings: SpeechSettings): SpeechProvider => ({
-  name: [settings.baseUrl, settings.model, settings.voices.River, settings.voices.Willow].join(' '),
-  async speak(text, { voice, rate, signal }) {
+  describeVoice(narrator) {
+    const { voice, speed } = settings.voices[narrator]
+    return [settings.baseUrl, settings.model, voice, speed].join(' ')
+  },
+  async speak(text, { voice: narrator, rate, signal }) {
+    const { voice, speed } = settings.voices[narrator]
     const bytes = await sendProviderRequest(settings, {
       path: '/audio/speech',
       body: {
         model: settings.model,
         input: text.slice(0, MAX_TEXT_LENGTH),
-        voice: settings.voices[voice],
-        speed: rate,
+        voice,
+        speed: roundToThousandths(rate * speed),
         response_format: 'wav',
       },
       most: MAX_BYTES,
@@ -54,3 +60,33 @@ export const createSpeechProvider = (settings: SpeechSettings): SpeechProvider =
     return resample(speech, sampleRate, SAMPLE_RATE)
   },
 })
+
+/** More than any provider has; the rest of a longer list is left out. */
+const MAX_VOICES = 500
+const MAX_LIST_BYTES = 1024 * 1024
+const MAX_LIST_WAIT_MS = 5000
+
+const readVoiceId = (entry: unknown): string | undefined => {
+  const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : entry
+  return typeof id === 'string' && id.length > 0 && id.length <= MAX_VOICE_NAME_LENGTH ? id : undefined
+}
+
+/**
+ * Lists the voices of servers that offer a list, as Kokoro-FastAPI and Speaches do: names, or objects with an `id`.
+ * Returns undefined for a provider without one, or one that doesn't respond quickly.
+ */
+export const listProviderVoices = async (settings: Provider): Promise<readonly string[] | undefined> => {
+  const timeoutMs = Math.min(settings.timeoutMs, MAX_LIST_WAIT_MS)
+  const request = { path: '/audio/voices', most: MAX_LIST_BYTES }
+  try {
+    const answer = await requestJson({ ...settings, timeoutMs, retries: 0 }, request)
+    const hasVoices = typeof answer === 'object' && answer !== null && 'voices' in answer
+    const entries: unknown = hasVoices ? answer.voices : answer
+    if (!Array.isArray(entries)) return undefined
+    const names = entries.map(readVoiceId).filter((name) => name !== undefined)
+    return names.length > 0 ? [...new Set(names)].toSorted().slice(0, MAX_VOICES) : undefined
+  } catch (cause) {
+    if (cause instanceof ProviderFailure) return undefined
+    throw cause
+  }
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exerciseThemes, pictureStyles } from '#rules/exercises.ts'
 import { findLineProblem } from '#rules/safety/line-problem.ts'
 import { createImagePrompt } from '../providers/images.ts'
-import { listCatalogScripts } from './catalog.ts'
+import { listCatalogScripts } from './catalog-scripts.ts'
 import { listLines } from './script.ts'
 
 const listBlocked = (texts: readonly string[]) =>

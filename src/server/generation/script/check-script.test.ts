@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listCatalogScripts } from './catalog.ts'
+import { listCatalogScripts } from './catalog-scripts.ts'
 import { checkScript, type Rule } from './check-script.ts'
 import type { Script } from './script.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_PAUSE_SECONDS } from '#rules/exercises.ts'
 import { DoesNotFitError, fitPauses, type Fit, type FittedLine } from './fit-pauses.ts'
-import { getIdealPause, getLongestPause, getShortestPause, type Pause } from './script.ts'
+import { getIdealPause, getLongestPause, getShortestPause, type ScriptPause } from './script.ts'
 
 /** A line of a custom exercise whose speech is rendered. */
 export type TimedExerciseLine = FittedLine & {
@@ -52,7 +52,7 @@ const toFittedLine = ({ section, speech, pause, fixed, count }: TimedExerciseLin
   pause: toHeldPause(pause, speech, fixed ? undefined : count) ?? (fixed ? { hold: getIdealPause(pause) } : pause),
 })
 
-const toHeldPause = (pause: Pause, speech: number, count: number | undefined): Pause | undefined =>
+const toHeldPause = (pause: ScriptPause, speech: number, count: number | undefined): ScriptPause | undefined =>
   count === undefined ? undefined : { hold: Math.max(MIN_HOLD_SECONDS, count - speech) }
 
 const sumSeconds = (lines: readonly FittedLine[], pauses: Fit['pauses'], around: number) =>
@@ -80,7 +80,7 @@ const widenPauses = (
   return { pauses, seconds: getSeconds(high), dropped, overflow }
 }
 
-const widePause = (pause: Pause, factor: number) => {
+const widePause = (pause: ScriptPause, factor: number) => {
   if ('hold' in pause || pause.max < MIN_GROWING_SECONDS) return getLongestPause(pause)
   return Math.max(pause.max, Math.min(MAX_PAUSE_SECONDS, pause.max * factor))
 }
@@ -91,5 +91,5 @@ const findSmallestMaximum = (lines: readonly FittedLine[]) =>
     ...lines.map(({ pause }) => getLongestPause(pause)).filter((seconds) => seconds >= MIN_GROWING_SECONDS),
   )
 
-const getExcess = (pause: Pause, seconds: number | undefined) =>
+const getExcess = (pause: ScriptPause, seconds: number | undefined) =>
   seconds === undefined ? 0 : Math.max(0, seconds - getLongestPause(pause))

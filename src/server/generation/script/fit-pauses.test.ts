@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listCatalogScripts } from './catalog.ts'
+import { listCatalogScripts } from './catalog-scripts.ts'
 import { estimateScriptSpeech } from './check-script.ts'
 import { DoesNotFitError, fitPauses, type FittedLine } from './fit-pauses.ts'
 import { getFrame } from './frame.ts'
-import { getLongestPause, SECTIONS, getShortestPause, type Pause, type Script } from './script.ts'
+import { getLongestPause, SECTIONS, getShortestPause, type ScriptPause, type Script } from './script.ts'
 
 const createLines = (script: Script, pace: number): FittedLine[] =>
   script.sections.flatMap(({ section, lines }) =>
@@ -45,7 +45,7 @@ const measureFit = (lines: readonly FittedLine[], target: number) => {
   }
 }
 
-const isAllowed = (pause: Pause, seconds: number) =>
+const isAllowed = (pause: ScriptPause, seconds: number) =>
   seconds >= getShortestPause(pause) - 1e-9 && seconds <= getLongestPause(pause) + 1e-9
 
 describe('fitting the pauses of a session', () => {

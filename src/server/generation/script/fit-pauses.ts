@@ -1,8 +1,8 @@
 /** Chooses the pauses between the lines of a script, so that the audio has the requested length. */
-import { getLongestPause, getShortestPause, type Pause, type SectionName } from './script.ts'
+import { getLongestPause, getShortestPause, type ScriptPause, type ScriptSectionName } from './script.ts'
 
 /** A line whose speech is rendered, so that its length in seconds is known. */
-export type FittedLine = { section: SectionName; pause: Pause; speech: number }
+export type FittedLine = { section: ScriptSectionName; pause: ScriptPause; speech: number }
 
 export type Fit = {
   /** Seconds of silence after each line; undefined if the line was left out. */
@@ -47,7 +47,7 @@ export const fitPauses = (
 
 type RetainedLine = FittedLine & { index: number }
 
-const sumPauses = (lines: readonly FittedLine[], seconds: (pause: Pause) => number) =>
+const sumPauses = (lines: readonly FittedLine[], seconds: (pause: ScriptPause) => number) =>
   lines.reduce((sum, { pause }) => sum + seconds(pause), 0)
 
 /** A billionth of a second is a rounding error, and no reason to remove a line. */
@@ -65,7 +65,7 @@ const dropRest = (lines: readonly FittedLine[], target: number, around: number):
   return usedLines
 }
 
-const getPause = (pause: Pause, stretch: number) => {
+const getPause = (pause: ScriptPause, stretch: number) => {
   if ('hold' in pause) return pause.hold
   const reach = stretch < 0 ? pause.ideal - pause.min : pause.max - pause.ideal
   return pause.ideal + reach * stretch

@@ -1,4 +1,4 @@
-import { SECTIONS, type Pause, type Section, type SectionName } from './script.ts'
+import { SECTIONS, type ScriptPause, type ScriptSection, type ScriptSectionName } from './script.ts'
 import type { ScriptFault } from './script-error.ts'
 
 const HEADING = /^##\s+([a-z]+)(?::\s*(.+))?$/
@@ -17,7 +17,7 @@ export const parseSections = (rows: readonly string[], firstLine: number) => {
 }
 
 class SectionParser {
-  #sections: Section[] = []
+  #sections: ScriptSection[] = []
   #faults: ScriptFault[] = []
   #pendingLine: { text: string; at: number } | undefined
 
@@ -64,9 +64,10 @@ class SectionParser {
   }
 }
 
-const isSectionName = (name: string | undefined): name is SectionName => SECTIONS.some((section) => section === name)
+const isSectionName = (name: string | undefined): name is ScriptSectionName =>
+  SECTIONS.some((section) => section === name)
 
-const parsePause = (text: string): Pause | undefined => {
+const parsePause = (text: string): ScriptPause | undefined => {
   const [, hold] = HOLD.exec(text) ?? []
   if (hold) return { hold: Number(hold) }
   const [, min, ideal, max] = RANGE.exec(text) ?? []

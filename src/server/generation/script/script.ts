@@ -3,7 +3,7 @@ import type { SceneName } from '#art/scenes/scenes.ts'
 
 /** The parts of a guided session, in the order in which they are heard. */
 export const SECTIONS = ['arrive', 'settle', 'practice', 'rest', 'return'] as const
-export type SectionName = (typeof SECTIONS)[number]
+export type ScriptSectionName = (typeof SECTIONS)[number]
 
 export const AUDIENCES = ['k_5', 'middle_school', 'high_school', 'adult'] as const
 export type ScriptAudience = (typeof AUDIENCES)[number]
@@ -14,12 +14,12 @@ export type NarratorName = (typeof NARRATORS)[number]
 export type Cover = { scene: SceneName; palette: PaletteName }
 
 /** Silence after a line, in seconds: it stretches between min and max, or is a held count that never stretches. */
-export type Pause = { min: number; ideal: number; max: number } | { hold: number }
+export type ScriptPause = { min: number; ideal: number; max: number } | { hold: number }
 
 /** A text that is spoken without a break: a sentence, or two short ones. `at` is its line number in the source. */
-export type ScriptLine = { text: string; pause: Pause; at: number }
+export type ScriptLine = { text: string; pause: ScriptPause; at: number }
 
-export type Section = { section: SectionName; name?: string; lines: ScriptLine[]; at: number }
+export type ScriptSection = { section: ScriptSectionName; name?: string; lines: ScriptLine[]; at: number }
 
 export type ScriptHead = {
   title: string
@@ -41,13 +41,13 @@ export type ScriptHead = {
   eyes: 'open' | 'choice'
 }
 
-export type Script = ScriptHead & { sections: Section[] }
+export type Script = ScriptHead & { sections: ScriptSection[] }
 
 export const listLines = (script: Script): ScriptLine[] => script.sections.flatMap((section) => section.lines)
 
-export const getShortestPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.min)
-export const getIdealPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.ideal)
-export const getLongestPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.max)
+export const getShortestPause = (pause: ScriptPause) => ('hold' in pause ? pause.hold : pause.min)
+export const getIdealPause = (pause: ScriptPause) => ('hold' in pause ? pause.hold : pause.ideal)
+export const getLongestPause = (pause: ScriptPause) => ('hold' in pause ? pause.hold : pause.max)
 
 /** Splits a text into sentences. Each is spoken, and shown as a cue, by itself. */
 export const splitSentences = (text: string) => text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence !== '')

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE, toSamples, type Stereo } from '../dsp/signal.ts'
 import { StreamResampler } from '../dsp/stream-resampler.ts'
-import type { Decoded } from './source-file.ts'
+import type { DecodedChunk } from './source-file.ts'
 import { soundProblems } from './sound-problems.ts'
 
 const MAX_CHANNELS = 8
@@ -79,7 +79,7 @@ function* cutBlocks([left, right]: Stereo, part: number): Generator<StereoBlock>
  * @throws InvalidSoundError
  */
 export async function* convertToStereo(
-  decoded: Iterable<Decoded> | AsyncIterable<Decoded>,
+  decoded: Iterable<DecodedChunk> | AsyncIterable<DecodedChunk>,
   maxSeconds: number,
 ): AsyncGenerator<StereoBlock> {
   let rate = 0

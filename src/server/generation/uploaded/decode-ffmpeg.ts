@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { type ChildProcessSlot, startInSlot } from './child-process-slot.ts'
-import type { Decoded } from './source-file.ts'
+import type { DecodedChunk } from './source-file.ts'
 import { findFfmpeg } from './ffmpeg-path.ts'
 import { soundProblems } from './sound-problems.ts'
 
@@ -39,7 +39,7 @@ const createArguments = ({ file, format, most }: Pick<FfmpegOptions, 'file' | 'f
  * anything else. The process has ended and is reaped when the generator returns or throws.
  * @throws InvalidSoundError
  */
-export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions): AsyncGenerator<Decoded> {
+export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions): AsyncGenerator<DecodedChunk> {
   const program = findFfmpeg()
   if (!program) throw soundProblems.ffmpeg()
   const child = startInSlot(slot, () =>

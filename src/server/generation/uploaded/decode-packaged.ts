@@ -1,4 +1,4 @@
-import type { Decoded, SourceFile } from './source-file.ts'
+import type { DecodedChunk, SourceFile } from './source-file.ts'
 import type { Format, Probe } from './probe.ts'
 import { soundProblems } from './sound-problems.ts'
 
@@ -44,13 +44,13 @@ const MAX_ERRORS = 50
 const MAX_SILENT_BYTES = 2 * 1024 * 1024
 
 /** Decodes MP3, FLAC and Ogg chunk by chunk, with decoders in WebAssembly. @throws InvalidSoundError */
-export async function* decodePackaged(source: SourceFile, { format, from, to }: Probe): AsyncGenerator<Decoded> {
+export async function* decodePackaged(source: SourceFile, { format, from, to }: Probe): AsyncGenerator<DecodedChunk> {
   const decoder = await decoders[format as PackagedFormat]()
   await decoder.ready
   let position = from
   let silentBytes = 0
   let errors = 0
-  const toDecoded = (output: DecoderOutput): Decoded | undefined => {
+  const toDecoded = (output: DecoderOutput): DecodedChunk | undefined => {
     errors += output.errors.length
     if (errors > MAX_ERRORS || silentBytes > MAX_SILENT_BYTES) throw soundProblems.damaged()
     if (!(output.samplesDecoded > 0) || output.channelData.length === 0) return undefined

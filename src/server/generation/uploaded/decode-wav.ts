@@ -1,11 +1,11 @@
-import type { Decoded, SourceFile } from './source-file.ts'
-import type { WavHead } from './wav-head.ts'
+import type { DecodedChunk, SourceFile } from './source-file.ts'
+import type { WavHeader } from './wav-header.ts'
 
-const FRAMES = 16_384
+const FRAMES_PER_CHUNK = 16_384
 
 type SampleReader = (view: DataView, offset: number) => number
 
-const createReader = ({ bits, isFloat }: WavHead): SampleReader => {
+const createSampleReader = ({ bits, isFloat }: WavHeader): SampleReader => {
   if (isFloat) {
     return bits === 64
       ? (view, offset) => view.getFloat64(offset, true)
@@ -20,17 +20,17 @@ const createReader = ({ bits, isFloat }: WavHead): SampleReader => {
 }
 
 /** Decodes PCM and floating-point samples, chunk by chunk. */
-export function* decodeWav(source: SourceFile, wav: WavHead): Generator<Decoded> {
-  const read = createReader(wav)
-  const width = wav.bits / 8
-  const frame = width * wav.channels
+export function* decodeWav(source: SourceFile, wav: WavHeader): Generator<DecodedChunk> {
+  const readSample = createSampleReader(wav)
+  const bytesPerSample = wav.bits / 8
+  const bytesPerFrame = bytesPerSample * wav.channels
   let offset = wav.from
-  for (const bytes of source.chunks(wav.from, wav.to, FRAMES * frame)) {
+  for (const bytes of source.chunks(wav.from, wav.to, FRAMES_PER_CHUNK * bytesPerFrame)) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-    const frames = Math.floor(bytes.length / frame)
+    const frameCount = Math.floor(bytes.length / bytesPerFrame)
     const channels = Array.from({ length: wav.channels }, (_, channel) => {
-      const signal = new Float32Array(frames)
-      for (let i = 0; i < frames; i++) signal[i] = read(view, i * frame + channel * width)
+      const signal = new Float32Array(frameCount)
+      for (let i = 0; i < frameCount; i++) signal[i] = readSample(view, i * bytesPerFrame + channel * bytesPerSample)
       return signal
     })
     offset += bytes.length

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { SourceFile } from './source-file.ts'
 import { transcodeUpload } from './transcode-upload.ts'
-import { readWavHead } from './wav-head.ts'
+import { readWavHeader } from './wav-header.ts'
 import { processSoundInWorker } from './process-in-worker.ts'
 
 let folder: string
@@ -32,7 +32,7 @@ const createWavWithHeader = (channels: number, rate: number): Buffer => {
 
 test('a WAV with an excessive channel count or sample rate is rejected by its header', () => {
   const readHead = (channels: number, rate: number) => () =>
-    readWavHead(new SourceFile(writeUpload(createWavWithHeader(channels, rate))))
+    readWavHeader(new SourceFile(writeUpload(createWavWithHeader(channels, rate))))
   expect(readHead(65_535, 44_100)).toThrow('too many channels')
   expect(readHead(2, 4_000_000_000)).toThrow('sample rate')
   expect(readHead(8, 44_100)()).toMatchObject({ channels: 8, sampleRate: 44_100 })

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { SourceFile } from './source-file.ts'
 import { soundProblems } from './sound-problems.ts'
-import { readWavHead, type WavHead } from './wav-head.ts'
+import { readWavHeader, type WavHeader } from './wav-header.ts'
 
 export type Format = 'mp3' | 'flac' | 'ogg-flac' | 'vorbis' | 'opus' | 'wav' | 'mp4' | 'aac'
 
@@ -13,7 +13,7 @@ export interface Probe {
   to: number
   /** The length that the file declares in seconds; undefined if it declares none. */
   declaredSeconds?: number
-  wav?: WavHead
+  wav?: WavHeader
 }
 
 const HEAD = 64 * 1024
@@ -95,7 +95,7 @@ const probeOgg = (source: SourceFile): Probe => {
 }
 
 const probeWav = (source: SourceFile): Probe => {
-  const wav = readWavHead(source)
+  const wav = readWavHeader(source)
   const perSecond = wav.sampleRate * wav.channels * (wav.bits / 8)
   if (wav.declaredBytes > wav.to - wav.from) {
     throw soundProblems.cut((wav.to - wav.from) / perSecond, wav.declaredBytes / perSecond)

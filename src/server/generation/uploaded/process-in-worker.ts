@@ -8,7 +8,7 @@ import { runInOwnThread } from '#server/platform/threads/own-thread.ts'
 import { toPartialPath } from '../mix/mp3.ts'
 import { fullRenderQueue } from '../pipeline/render-queue.ts'
 import { createSlot, endSlotProcess } from './child-process-slot.ts'
-import type { UploadedJob, UploadedProgress, UploadedSound } from './transcode-upload.ts'
+import type { UploadedJob, UploadedProgress, NormalizedSound } from './transcode-upload.ts'
 import { soundProblems, InvalidSoundError } from './sound-problems.ts'
 import type { UploadedResult, UploadedTask } from './uploaded.worker.ts'
 
@@ -48,7 +48,7 @@ const runThread = async (job: UploadedJob, { onProgress, signal }: ProcessSoundO
   }
 }
 
-const runProcessing = async (job: UploadedJob, options: ProcessSoundOptions): Promise<UploadedSound> => {
+const runProcessing = async (job: UploadedJob, options: ProcessSoundOptions): Promise<NormalizedSound> => {
   await mkdir(dirname(job.file), { recursive: true })
   try {
     const result = await runThread(job, options)
@@ -65,5 +65,5 @@ const runProcessing = async (job: UploadedJob, options: ProcessSoundOptions): Pr
  * Waits in the render queue. Renders that nobody waits for are preempted.
  * @throws InvalidSoundError with a message for the person who uploaded the file
  */
-export const processSoundInWorker = (job: UploadedJob, options: ProcessSoundOptions = {}): Promise<UploadedSound> =>
+export const processSoundInWorker = (job: UploadedJob, options: ProcessSoundOptions = {}): Promise<NormalizedSound> =>
   fullRenderQueue.run((signal) => runProcessing(job, { ...options, signal }), { signal: options.signal })

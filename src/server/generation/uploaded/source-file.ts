@@ -32,7 +32,7 @@ export class SourceFile {
 }
 
 /** The output of a decoder: channels of the same length. */
-export interface Decoded {
+export interface DecodedChunk {
   sampleRate: number
   channels: readonly Float32Array[]
   /** The share of the file that has been read, from 0 to 1. */

@@ -11,7 +11,7 @@ import {
 import { LOOP_MARGIN_SECONDS } from '../facts.ts'
 import { convertToStereo, type StereoBlock } from './convert-to-stereo.ts'
 import { type ChildProcessSlot, createSlot } from './child-process-slot.ts'
-import { type Decoded, SourceFile } from './source-file.ts'
+import { type DecodedChunk, SourceFile } from './source-file.ts'
 import { decodeFfmpeg } from './decode-ffmpeg.ts'
 import { decodePackaged } from './decode-packaged.ts'
 import { decodeWav } from './decode-wav.ts'
@@ -29,7 +29,7 @@ export interface UploadedJob {
   file: string
 }
 
-export interface UploadedSound extends NormalizedFile, Pick<MeasuredAudio, 'waveform' | 'voiced'> {
+export interface NormalizedSound extends NormalizedFile, Pick<MeasuredAudio, 'waveform' | 'voiced'> {
   /** Seconds between which a background sound repeats. For a session they cover the whole. */
   loopStart: number
   loopEnd: number
@@ -62,7 +62,12 @@ interface OpenedUpload {
   slot: ChildProcessSlot
 }
 
-const decodeUpload = ({ job, source, probed, slot }: OpenedUpload): Iterable<Decoded> | AsyncIterable<Decoded> => {
+const decodeUpload = ({
+  job,
+  source,
+  probed,
+  slot,
+}: OpenedUpload): Iterable<DecodedChunk> | AsyncIterable<DecodedChunk> => {
   if (probed.wav) return decodeWav(source, probed.wav)
   const { format } = probed
   // Decoding one second more than allowed shows that the sound is too long.
@@ -90,7 +95,7 @@ const checkMeasured = ({ job, probed }: OpenedUpload, { seconds, lufs }: Measure
   if (lufs <= SILENT_LUFS) throw soundProblems.silent()
 }
 
-const processSession = async (opened: OpenedUpload): Promise<UploadedSound> => {
+const processSession = async (opened: OpenedUpload): Promise<NormalizedSound> => {
   const { job, report } = opened
   const meter = new AudioMeter()
   for await (const { block, part } of readUpload(opened)) {
@@ -111,7 +116,7 @@ const processSession = async (opened: OpenedUpload): Promise<UploadedSound> => {
   return { ...finished, waveform, voiced, loopStart: 0, loopEnd: finished.durationSeconds }
 }
 
-const processAmbience = async (opened: OpenedUpload): Promise<UploadedSound> => {
+const processAmbience = async (opened: OpenedUpload): Promise<NormalizedSound> => {
   const { job, report } = opened
   const meter = new AudioMeter()
   const blocks: StereoBlock[] = []
@@ -146,7 +151,7 @@ export const transcodeUpload = async (
   job: UploadedJob,
   onProgress: (progress: UploadedProgress) => void,
   slot: ChildProcessSlot = createSlot(),
-): Promise<UploadedSound> => {
+): Promise<NormalizedSound> => {
   const source = new SourceFile(job.source)
   const report = (step: ProcessingStep, part: number) => onProgress({ step, percent: getProcessingPercent(step, part) })
   try {

@@ -1,11 +1,11 @@
 // The thread in which an uploaded file is opened.
 import { createTaskHandler } from '#server/platform/threads/task-handler.ts'
 import type { ChildProcessSlot } from './child-process-slot.ts'
-import { transcodeUpload, type UploadedJob, type UploadedProgress, type UploadedSound } from './transcode-upload.ts'
+import { transcodeUpload, type UploadedJob, type UploadedProgress, type NormalizedSound } from './transcode-upload.ts'
 import { soundProblems, InvalidSoundError } from './sound-problems.ts'
 
 /** The sound, or the reason for its refusal. */
-export type UploadedResult = { sound: UploadedSound } | { refused: string }
+export type UploadedResult = { sound: NormalizedSound } | { refused: string }
 
 /** The interval of progress messages. */
 const REPORT_EVERY_MS = 200

@@ -57,3 +57,5 @@ export const createVoice = ({ voice, pitch }: Narrator, audience: ScriptAudience
   pitch,
   stretch: roundToThousandths(STRETCH[audience] / pace),
 })
+
+export const getVoiceSampleText = (name: NarratorName): string => narrators[name].sample

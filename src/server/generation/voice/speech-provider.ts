@@ -5,10 +5,10 @@ import { trim } from './trim.ts'
 
 export type SpeechProvider = {
   /**
-   * The name changes when the voice does: it includes the address, the model and everything else that decides how it
-   * sounds.
+   * Returns the address, the model, the provider's voice and its speed for a narrator: everything that decides how the
+   * voice sounds.
    */
-  name: string
+  describeVoice(narrator: NarratorName): string
   /**
    * Returns one sentence as mono samples at 44.1 kHz. `rate` is relative to the voice's usual speed. It retries by
    * itself if that may help, so a rejected promise means that this voice is unavailable.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toPronounceable } from './voice-reading.ts'
+import { toPronounceable, toProviderText } from './voice-reading.ts'
 
 describe('text normalization for the built-in voices', () => {
   test.each([
@@ -13,5 +13,17 @@ describe('text normalization for the built-in voices', () => {
     ['… — 🙂', ''],
   ])('converts %s', (written, expected) => {
     expect(toPronounceable(written)).toBe(expected)
+  })
+})
+
+describe('text for a speech provider', () => {
+  test.each([
+    ['Rest. [pause:60s] Go on.', 'Rest. Go on.'],
+    ['[voice:af_sky] Hello', 'Hello'],
+    ['A [word](/pronounced/) here', 'A word (/pronounced/) here'],
+    ['{x} <break time="9s"/> *loud*', 'x break time="9s"/ loud'],
+    ['You’re here — so is the chair…', 'You’re here — so is the chair…'],
+  ])('of "%s" contains no command', (written, expected) => {
+    expect(toProviderText(written)).toBe(expected)
   })
 })

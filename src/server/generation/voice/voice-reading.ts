@@ -1,4 +1,4 @@
-/** How a person's text is read aloud: by which voice and how fast. */
+/** The voice and the pace with which a person's text is read aloud. */
 import type { Rate, Tone } from '#rules/exercises.ts'
 import { splitSentences, type NarratorName, type ScriptAudience } from '../script/script.ts'
 import { narrators, createVoice } from './narrators.ts'
@@ -11,7 +11,7 @@ export type VoiceReading = {
   audience: ScriptAudience
   rate: Rate
   tone?: Tone
-  /** The name of the provider that speaks. Without it, the built-in voice does. */
+  /** The name of the speech provider. Undefined for the built-in synthesizer. */
   provider?: string | undefined
 }
 
@@ -35,7 +35,10 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the text as far as the built-in voices can pronounce it; empty if they can't pronounce any of it. */
 export const toPronounceable = (text: string) => {
-  const replacedText = REPLACEMENTS.reduce((sum, [mark, plain]) => sum.replace(mark, plain), text.normalize('NFKD'))
+  const replacedText = REPLACEMENTS.reduce(
+    (result, [mark, plain]) => result.replace(mark, plain),
+    text.normalize('NFKD'),
+  )
   const supportedText = replacedText
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9 ,.?!:;'-]/g, ' ')
@@ -46,23 +49,39 @@ export const toPronounceable = (text: string) => {
   return supportedText
 }
 
+/** Some speech servers read this as commands: `[pause:1s]`, `[voice:name]`, `[word](/pronunciation/)`. */
+const COMMANDS = /\[\w+:[^\]]*\]/g
+const COMMAND_MARKS = /[[\]{}<>|\\^~`*_#]+/g
+
+/** Returns the text without the marks that a speech provider may take for commands. */
+export const toProviderText = (sentence: string) =>
+  sentence.replace(COMMANDS, ' ').replace(COMMAND_MARKS, ' ').replace(/\s+/g, ' ').trim()
+
 const toUtterance = (sentence: string, reading: VoiceReading): Utterance => {
-  const { narrator, audience, provider } = reading
+  const { narrator: narratorName, audience, provider } = reading
   const pace = getSpeechPace(reading)
-  if (provider !== undefined) return { by: provider, voice: [narrator, pace], text: sentence }
-  return { by: 'built_in', voice: createVoice(narrators[narrator], audience, pace), text: toPronounceable(sentence) }
+  if (provider !== undefined) return { by: provider, voice: [narratorName, pace], text: toProviderText(sentence) }
+  return {
+    by: 'built_in',
+    voice: createVoice(narrators[narratorName], audience, pace),
+    text: toPronounceable(sentence),
+  }
 }
 
-/** The message has none of the words: a person's private text does not belong in a log. */
+/** Its message never contains the sentence, because a person's private text does not belong in a log. */
 export class SpeechFailedError extends Error {}
 
-/** Returns the cached clip of a sentence. Only the built-in voice speaks a missing one now, and caches it. */
-export const getClip = ({ utterance }: SpokenSentence, reading: VoiceReading, sentences: SentenceCache) =>
-  sentences.getClip(utterance, async () => {
+/**
+ * Returns the clip of a sentence. The built-in synthesizer speaks and caches a missing one; with a provider, all clips
+ * must be cached before.
+ * @throws SpeechFailedError
+ */
+export const getClip = ({ utterance }: SpokenSentence, reading: VoiceReading, cache: SentenceCache) =>
+  cache.getClip(utterance, async () => {
     if (reading.provider !== undefined) throw new SpeechFailedError(`A sentence by ${reading.provider} is missing`)
     const narrator = narrators[reading.narrator]
     const voice = createVoice(narrator, reading.audience, getSpeechPace(reading))
     return synthesizeWithVoice(utterance.text, narrator, voice).catch(() => {
-      throw new SpeechFailedError(`${narrator.name} failed to speak a sentence of ${utterance.text.length} letters`)
+      throw new SpeechFailedError(`${narrator.name} failed to speak a sentence of ${utterance.text.length} characters`)
     })
   })

@@ -7,7 +7,7 @@ import {
   type PartnerIdentity,
   type PartnerPlatform,
   type PlatformConnection,
-  type Role,
+  type PartnerRole,
   type SignOn,
 } from '../partner.ts'
 import { validateInWorker } from '../saml/validate-in-worker.ts'
@@ -17,9 +17,9 @@ import type { VerifiedResponse } from '../saml/validate-response.ts'
 import { createColegiaCalls } from './calls.ts'
 import { createRestClient } from './rest.ts'
 
-const ROLES: readonly Role[] = ['student', 'teacher', 'admin']
+const ROLES: readonly PartnerRole[] = ['student', 'teacher', 'admin']
 
-const toRoles = (claimedRoles: readonly string[], { roles }: PlatformConnection): Role[] => {
+const toRoles = (claimedRoles: readonly string[], { roles }: PlatformConnection): PartnerRole[] => {
   const normalized = claimedRoles.map((role) => role.toLowerCase())
   return ROLES.filter((role) => roles[role].some((name) => normalized.includes(name.toLowerCase())))
 }

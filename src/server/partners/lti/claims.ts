@@ -1,6 +1,6 @@
 /** The schemas of launch claims, with the claim names of the standard. Unknown values are ignored. */
 import { z } from 'zod'
-import { CLAIM_PREFIX, DEEP_LINKING, GRADES, NAMES } from './platform.ts'
+import { CLAIM_PREFIX, DEEP_LINKING, GRADES, NAMES } from './platform-settings.ts'
 
 const Text = z.string().max(2000)
 const Url = z.url({ protocol: /^https?$/ }).max(2000)

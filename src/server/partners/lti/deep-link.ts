@@ -1,6 +1,6 @@
 /** Returns the content that a teacher chose to the platform (LTI Deep Linking 2.0). */
 import { randomUUID } from 'node:crypto'
-import { CLAIM_PREFIX, DEEP_LINKING, type LtiPlatform } from './platform.ts'
+import { CLAIM_PREFIX, DEEP_LINKING, type LtiPlatform } from './platform-settings.ts'
 import type { PickerLaunch } from './verify-launch.ts'
 import { signJwt, type SigningKey } from './signing.ts'
 

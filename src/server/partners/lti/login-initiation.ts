@@ -1,6 +1,6 @@
 /** The first step of a launch: the platform initiates a login, and we request authorization (LTI 1.3 core, 5.1.1). */
 import { PartnerFailure } from '../partner.ts'
-import type { LtiPlatform } from './platform.ts'
+import type { LtiPlatform } from './platform-settings.ts'
 
 /** The parameters of /lti/login, from its query or form. */
 export interface LoginInitiation {

@@ -11,8 +11,8 @@ import { createAuthorizationUrl, parseLoginInitiation } from './login-initiation
 import { signDeepLinkResponse } from './deep-link.ts'
 import { type Launch, verifyLaunch } from './verify-launch.ts'
 import { getPlatformKeys } from './platform-keys.ts'
-import { CLAIM_PREFIX, DEEP_LINKING, type LtiPlatform, scopes } from './platform.ts'
-import { canvasConfiguration, registerTool } from './register.ts'
+import { CLAIM_PREFIX, DEEP_LINKING, type LtiPlatform, scopes } from './platform-settings.ts'
+import { createCanvasConfiguration, registerTool } from './register.ts'
 import { createLtiServices } from './service-token.ts'
 import { listMembers, sendScore } from './scores-and-members.ts'
 import { createSigningKey, toPublicKeys, type SigningKey } from './signing.ts'
@@ -63,7 +63,7 @@ describe('registering an LTI platform', () => {
       redirect_uris: ['https://alaia.test/lti/launch'],
       jwks_uri: 'https://alaia.test/lti/jwks',
     })
-    expect(canvasConfiguration(tool).public_jwk_url).toBe('https://alaia.test/lti/jwks')
+    expect(createCanvasConfiguration(tool).public_jwk_url).toBe('https://alaia.test/lti/jwks')
   })
 
   test('fails if the platform refuses the registration token', async () => {

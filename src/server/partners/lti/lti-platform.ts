@@ -1,5 +1,5 @@
 /** The adapter for LTI platforms: it reports scores; everything else starts on the platform. */
-import { PartnerFailure, type PartnerPlatform, type ProgressReport } from '../partner.ts'
+import { PartnerFailure, type PartnerPlatform, type AssignmentProgressReport } from '../partner.ts'
 import { type ServiceTokenOptions, createLtiServices } from './service-token.ts'
 import { sendScore } from './scores-and-members.ts'
 
@@ -32,7 +32,7 @@ export const createLtiPlatform = ({ lineItemOf, ...tokenOptions }: LtiConnection
     findPublished: async () => [],
     editPublished: throwUnsupported,
     withdrawPublished: throwUnsupported,
-    async reportProgress({ assignmentId, student, status, at }: ProgressReport) {
+    async reportProgress({ assignmentId, student, status, at }: AssignmentProgressReport) {
       const lineItemUrl = await lineItemOf(assignmentId)
       if (lineItemUrl === undefined) {
         throw new PartnerFailure('refused', "The platform doesn't record a score for this.")

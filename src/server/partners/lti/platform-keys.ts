@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { HOUR_MS } from '#rules/durations.ts'
 import { sendLtiRequest } from './lti-requests.ts'
-import type { LtiPlatform } from './platform.ts'
+import type { LtiPlatform } from './platform-settings.ts'
 
 /** The minimum time between two fetches for an unknown key, and how long known keys are cached. */
 const COOLDOWN_MS = 30_000

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PartnerFailure } from '../partner.ts'
 import { sendLtiRequest, parseLtiJson } from './lti-requests.ts'
-import { scopes, toolPaths, type LtiPlatform } from './platform.ts'
+import { scopes, toolPaths, type LtiPlatform } from './platform-settings.ts'
 
 /** The name and address under which Alaia registers. */
 export interface ToolDescription {
@@ -119,7 +119,7 @@ export const registerTool = async (request: RegistrationRequest): Promise<LtiPla
 }
 
 /** Creates the JSON that a Canvas admin pastes for a developer key. */
-export const canvasConfiguration = ({ origin, name, description }: ToolDescription) => ({
+export const createCanvasConfiguration = ({ origin, name, description }: ToolDescription) => ({
   title: name,
   description,
   oidc_initiation_url: origin + toolPaths.login,

@@ -4,7 +4,7 @@ import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
 import { sendLtiRequest, parseLtiJson } from './lti-requests.ts'
 import { parseNameClaims, parseRoleClaims } from './claims.ts'
 import { SCORE_MAXIMUM } from './deep-link.ts'
-import { scopes } from './platform.ts'
+import { scopes } from './platform-settings.ts'
 import type { LtiServices } from './service-token.ts'
 
 export interface LtiScore {

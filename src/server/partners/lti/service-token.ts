@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { HOUR_SECONDS } from '#rules/durations.ts'
 import { PartnerFailure } from '../partner.ts'
 import { sendLtiRequest, parseLtiJson } from './lti-requests.ts'
-import type { LtiPlatform } from './platform.ts'
+import type { LtiPlatform } from './platform-settings.ts'
 import { signJwt, type SigningKey } from './signing.ts'
 
-/** What a call to a platform's services needs: an access token, and the private origins that may be called. */
+/** The requirements of a call to a platform's services: an access token, and the private origins that may be called. */
 export interface LtiServices {
   /** @returns the token for a scope @throws PartnerFailure */
   tokenFor: (scope: string) => Promise<string>

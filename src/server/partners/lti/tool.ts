@@ -4,12 +4,12 @@ import { createAuthorizationUrl, parseLoginInitiation } from './login-initiation
 import { verifyLaunch } from './verify-launch.ts'
 import { createLtiPlatform } from './lti-platform.ts'
 import { getPlatformKeys } from './platform-keys.ts'
-import { canvasConfiguration, registerTool } from './register.ts'
+import { createCanvasConfiguration, registerTool } from './register.ts'
 import { createLtiServices } from './service-token.ts'
 import { listMembers } from './scores-and-members.ts'
 import { createSigningKey, toPublicKeys } from './signing.ts'
 
-export type { LtiPlatform } from './platform.ts'
+export type { LtiPlatform } from './platform-settings.ts'
 export type { Launch } from './verify-launch.ts'
 export type { Member } from './scores-and-members.ts'
 export type { SigningKey } from './signing.ts'
@@ -20,7 +20,7 @@ export const ltiTool = {
   readLaunch: verifyLaunch,
   keysOf: getPlatformKeys,
   register: registerTool,
-  canvasConfiguration,
+  createCanvasConfiguration,
   makeSigningKey: createSigningKey,
   publicKeys: toPublicKeys,
   deepLinkAnswer: signDeepLinkResponse,

@@ -5,7 +5,7 @@ import { MINUTE_SECONDS } from '#rules/durations.ts'
 import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
 import { hasTokenSecondStep } from '../second-step.ts'
 import { parseNameClaims, PickerClaims, ResourceClaims, parseRoleClaims } from './claims.ts'
-import { CLAIM_PREFIX, DEEP_LINKING, GRADES, NAMES, type LtiPlatform } from './platform.ts'
+import { CLAIM_PREFIX, DEEP_LINKING, GRADES, NAMES, type LtiPlatform } from './platform-settings.ts'
 
 interface LaunchBase {
   identity: PartnerIdentity

@@ -16,7 +16,7 @@ const knownRoles = new Set(
 )
 
 /** Parses CEDS codes; grades before kindergarten count as kindergarten, and grades after 12 are ignored. */
-const parseGrade = (cell: string): number | undefined => {
+const parseRosterGrade = (cell: string): number | undefined => {
   const parseCode = (code: string): number | undefined => {
     if (/^(?:KG|K|IT|PR|PK|TK)$/.test(code)) return 0
     return /^(?:0?[1-9]|1[0-2])$/.test(code) ? Number(code) : undefined
@@ -85,7 +85,7 @@ const toPerson = (row: RosterRow, role: Role): RosterPerson => ({
   lastName: row.cell('preferredFamilyName') || row.cell('familyName'),
   username: row.cell('username') || undefined,
   email: row.cell('email') || undefined,
-  grade: role === 'student' ? parseGrade(row.cell('grades')) : undefined,
+  grade: role === 'student' ? parseRosterGrade(row.cell('grades')) : undefined,
 })
 
 /** Returns why a person can't be imported, or undefined. */
@@ -148,7 +148,7 @@ const readClasses = (files: OneRosterFiles, reader: OneRosterReader): void => {
       code: row.cell('classCode'),
       key: row.cell('sourcedId'),
       name: row.cell('title'),
-      grade: parseGrade(row.cell('grades')),
+      grade: parseRosterGrade(row.cell('grades')),
     }
     if (rosterClass.key === '') reader.addMistake('classes.csv', row, 'The sourcedId is missing.')
     else if (seen.has(rosterClass.key)) {

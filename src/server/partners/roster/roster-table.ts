@@ -22,15 +22,18 @@ const indexHeadings = (cells: readonly string[]): Map<string, number> =>
 /** The columns that identify people and classes. A changed one would mix them up. */
 const IDENTIFYING_COLUMNS = ['sourcedId', 'userSourcedId', 'classSourcedId', 'username', 'title']
 
+/** The end of the sentence about a changed cell, after the name of the column and the text of the cell. */
 const changeMessages = {
-  date: (text: string, column: string) => `The ${column} “${text}” is a date, which a spreadsheet may have made of it.`,
-  number: (text: string, column: string) => `A spreadsheet has shortened the ${column} “${text}”.`,
+  date: 'is a date, which a spreadsheet may have made of it.',
+  number: 'has lost digits in a spreadsheet.',
 }
 
-const findChangedCell = ({ cell }: Pick<RosterRow, 'cell'>): string | undefined => {
+const findChangedCell = (cell: RosterRow['cell']): string | undefined => {
   for (const column of IDENTIFYING_COLUMNS) {
     const change = detectSpreadsheetChange(cell(column))
-    if (change) return changeMessages[change](cell(column), column)
+    if (!change) continue
+    const problem = `The ${column} “${cell(column)}” ${changeMessages[change]}`
+    return `${problem} Export the file again, and do not save it in a spreadsheet.`
   }
   return undefined
 }
@@ -56,7 +59,7 @@ export const readRosterTable = (file: string, table: Table, requiredColumns: rea
     const widthProblem =
       cells.length === width ? undefined : `This row has ${cells.length} cells, but there are ${width} columns.`
     const cell = (column: string): string => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? ''
-    const message = quoteProblem ?? widthProblem ?? findChangedCell({ cell })
+    const message = quoteProblem ?? widthProblem ?? findChangedCell(cell)
     if (message === undefined) {
       rows.push({ line, cell })
       continue

@@ -111,7 +111,7 @@ export const checkAssertion = (
 }
 
 /** Returns the authentication methods that the platform reports. */
-export const authnContextClasses = (assertion: Element): string[] =>
+export const listAuthnContextClasses = (assertion: Element): string[] =>
   listChildElements(assertion, ASSERTION, 'AuthnStatement')
     .flatMap((statement) => listChildElements(statement, ASSERTION, 'AuthnContext'))
     .flatMap((context) => listChildElements(context, ASSERTION, 'AuthnContextClassRef'))

@@ -6,7 +6,7 @@ import {
   parseAttributes,
   checkAssertion,
   checkResponse,
-  authnContextClasses,
+  listAuthnContextClasses,
   CLOCK_SKEW_MS,
   MAX_AGE_MS,
 } from './conditions.ts'
@@ -79,7 +79,7 @@ const inspectResponse = async (check: ResponseToCheck): Promise<VerifiedResponse
   const assertion = parseRoot(await verifySignatures(xml, check))
   const { id, subject, expires } = checkAssertion(assertion, check, inResponseTo)
   const attributes = parseAttributes(assertion)
-  const secondStep = hasSamlSecondStep({ classes: authnContextClasses(assertion), attributes })
+  const secondStep = hasSamlSecondStep({ classes: listAuthnContextClasses(assertion), attributes })
   return { subject, attributes, secondStep, inResponseTo, assertionId: id, expires }
 }
 

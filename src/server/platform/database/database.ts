@@ -59,7 +59,7 @@ export interface DatabaseSettings {
   pool?: number
   /** The longest that a statement may run, in milliseconds; then its caller gets the error 57014. */
   statementTimeout?: number
-  /** How long to wait for a server that doesn't answer yet, in milliseconds. */
+  /** The time to wait for a server that doesn't answer yet, in milliseconds. */
   connectTimeout?: number
 }
 

@@ -15,7 +15,7 @@ export type ListReader = <Result>(work: (db: Database) => Promise<Result>) => Pr
 
 /** Delays before each check of the replica's position. A replica that is further behind is not waited for. */
 const CHECK_DELAYS_MS = [0, 5, 15, 40]
-/** How long a replica is skipped after an error. */
+/** The time for which a replica is skipped after an error. */
 const RETRY_AFTER_MS = 5000
 
 const STATEMENT_TIMEOUT = '57014'

@@ -5,7 +5,7 @@ import type { OpenDatabase } from './database.ts'
 const COUNT_OTHER_CONNECTIONS_SQL = `
   select count(*) as n from pg_stat_activity
   where datname = current_database() and application_name = 'alaia' and pid <> pg_backend_pid()`
-/** How long to wait for this process's own connections that are still closing. */
+/** The time to wait for this process's own connections that are still closing. */
 const CLOSE_TIMEOUT_MS = 3000
 
 /** True if another process of Alaia uses the database. The embedded database has a lock for that. */

@@ -1,5 +1,5 @@
 /** The tables as the migrations leave them. Written by scripts/generate-tables.ts, not by hand. */
-import type { GeneratedText, Json, Moment } from "./column-types.ts";
+import type { GeneratedText, Json, TimestampColumn } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -26,15 +26,15 @@ export interface ArticlesArticle {
   feed_item: string | null;
   newer: Json | null;
   published: Json | null;
-  published_at: Moment | null;
-  republished_at: Moment | null;
+  published_at: TimestampColumn | null;
+  republished_at: TimestampColumn | null;
   revision: Generated<number>;
   slug: string;
   source_name: string | null;
   source_url: string | null;
   status: Generated<"draft" | "published" | "withdrawn">;
   title: string;
-  updated_at: Moment;
+  updated_at: TimestampColumn;
   updated_by: string | null;
   uuid: string;
 }
@@ -52,7 +52,7 @@ export interface ArticlesFeedState {
 
 export interface ArticlesSync {
   added: number;
-  at: Moment;
+  at: TimestampColumn;
   changed: number;
   failed: number;
   feed: string;
@@ -77,19 +77,19 @@ export interface ArticlesVersion {
 
 export interface AssignmentsOutbox {
   attempts: Generated<number>;
-  created_at: Moment;
+  created_at: TimestampColumn;
   key: string;
   kind: "publish" | "edit" | "withdraw" | "progress";
   last_error: string | null;
-  next_at: Moment;
+  next_at: TimestampColumn;
   organization_uuid: string;
   payload: Json;
   place: Generated<number>;
   published_uuid: string | null;
-  settled_at: Moment | null;
+  settled_at: TimestampColumn | null;
   state: Generated<"waiting" | "sent" | "refused">;
   stream: string;
-  under_way_until: Moment | null;
+  under_way_until: TimestampColumn | null;
   uuid: string;
   work_uuid: string | null;
 }
@@ -97,7 +97,7 @@ export interface AssignmentsOutbox {
 export interface AssignmentsPublished {
   assignment_type: "mindfulness" | "file" | "others";
   attachment_uuid: string | null;
-  due_at: Moment | null;
+  due_at: TimestampColumn | null;
   file_uuid: string | null;
   handout_uuid: string | null;
   instructions: Generated<string>;
@@ -108,16 +108,16 @@ export interface AssignmentsPublished {
   own_section_uuid: string | null;
   partner_assignment_id: string | null;
   partner_section_id: string | null;
-  published_at: Moment;
+  published_at: TimestampColumn;
   section_name: string;
   section_uuid: string;
   students_count: Generated<number>;
   teacher_uuid: string | null;
   title: string;
-  updated_at: Moment;
+  updated_at: TimestampColumn;
   url: string | null;
   uuid: string;
-  withdrawn_at: Moment | null;
+  withdrawn_at: TimestampColumn | null;
 }
 
 export interface AssignmentsSection {
@@ -127,7 +127,7 @@ export interface AssignmentsSection {
   partner_section_id: string;
   position: number;
   section_uuid: string;
-  seen_at: Moment;
+  seen_at: TimestampColumn;
   students_count: number;
   subject: string;
 }
@@ -141,7 +141,7 @@ export interface AssignmentsUnopened {
   reason: "session" | "file" | "page" | "lesson" | "withdrawn";
   thing: string;
   title: string;
-  tried_at: Moment;
+  tried_at: TimestampColumn;
   tries: Generated<number>;
   uuid: string;
 }
@@ -150,12 +150,12 @@ export interface AssignmentsWork {
   account_uuid: string;
   assignment_type: "mindfulness" | "file" | "others";
   attachment: string | null;
-  changed_at: Moment;
+  changed_at: TimestampColumn;
   colegia_assignment_id: string | null;
-  completed_at: Moment | null;
+  completed_at: TimestampColumn | null;
   lesson_uuid: string | null;
   named: string;
-  opened_at: Moment;
+  opened_at: TimestampColumn;
   published_uuid: string | null;
   status: "open" | "incomplete" | "complete";
   title: string;
@@ -169,7 +169,7 @@ export interface AuditEvent {
   about_uuid: string | null;
   account_uuid: string | null;
   act: string;
-  at: Moment;
+  at: TimestampColumn;
   installation: Generated<boolean>;
   organization_uuid: string;
   person_uuid: string | null;
@@ -184,9 +184,9 @@ export interface ExercisesExercise {
   audio_key: string | null;
   captions_key: string | null;
   cover_key: string | null;
-  created_at: Moment;
+  created_at: TimestampColumn;
   cues: Generated<Json>;
-  deleted_at: Moment | null;
+  deleted_at: TimestampColumn | null;
   description: string;
   eyes: "open" | "choice";
   heard_revision: number | null;
@@ -195,14 +195,14 @@ export interface ExercisesExercise {
   note: string | null;
   offer_reason: Generated<string>;
   offer_status: "offered" | "approved" | "declined" | null;
-  offered_at: Moment | null;
+  offered_at: TimestampColumn | null;
   organization_uuid: string;
   painted: Generated<string[]>;
   palette: string;
   picture: Json | null;
   prompt: string;
   rate: Generated<number>;
-  render_asked_at: Moment | null;
+  render_asked_at: TimestampColumn | null;
   render_patient: Generated<boolean>;
   render_percent: Generated<number>;
   render_stage: string | null;
@@ -220,14 +220,14 @@ export interface ExercisesExercise {
   title: string;
   tone: string;
   transcript_key: string | null;
-  updated_at: Moment;
+  updated_at: TimestampColumn;
   uuid: string;
   voice: string;
   voice_by: Generated<"built_in" | "provider">;
 }
 
 export interface ExercisesPictures {
-  created_at: Moment;
+  created_at: TimestampColumn;
   exercise_uuid: string;
   job: string;
   percent: Generated<number>;
@@ -239,21 +239,21 @@ export interface ExercisesUse {
   account_uuid: string;
   kind: "script" | "sound" | "line";
   organization_uuid: string;
-  used_at: Moment;
+  used_at: TimestampColumn;
   uuid: string;
 }
 
 export interface FeedbackMessage {
   account_uuid: string;
-  changed_at: Moment | null;
+  changed_at: TimestampColumn | null;
   changed_by: string | null;
   client_uuid: string;
-  closed_at: Moment | null;
+  closed_at: TimestampColumn | null;
   content: string;
   location: string;
   note: Generated<string>;
   organization_uuid: string;
-  sent_at: Moment;
+  sent_at: TimestampColumn;
   status: Generated<"pending" | "looking_into_it" | "done">;
   subject: string;
   uuid: string;
@@ -262,23 +262,23 @@ export interface FeedbackMessage {
 export interface IdentityAccount {
   audience: "k_5" | "middle_school" | "high_school" | "adult";
   consented: Generated<string[]>;
-  created_at: Generated<Moment>;
-  disabled_at: Moment | null;
+  created_at: Generated<TimestampColumn>;
+  disabled_at: TimestampColumn | null;
   draft_key: Generated<Buffer>;
   email: string | null;
   feature_tour: Generated<Json>;
   first_name: string;
   grade: number | null;
-  invited_at: Moment | null;
+  invited_at: TimestampColumn | null;
   landing: Generated<"home" | "learn">;
   last_name: string;
-  last_seen_at: Moment | null;
-  left_at: Moment | null;
+  last_seen_at: TimestampColumn | null;
+  left_at: TimestampColumn | null;
   name_key: GeneratedText;
   name_words: GeneratedText;
   operator: Generated<boolean>;
   organization_uuid: string;
-  passphrase_at: Moment | null;
+  passphrase_at: TimestampColumn | null;
   password_hash: string | null;
   permissions: Generated<string[]>;
   revision: Generated<number>;
@@ -291,17 +291,17 @@ export interface IdentityAccount {
 
 export interface IdentityAttempt {
   failures: Generated<number>;
-  last_failure_at: Moment;
-  next_at: Generated<Moment>;
+  last_failure_at: TimestampColumn;
+  next_at: Generated<TimestampColumn>;
   subject: string;
 }
 
 export interface IdentityCard {
   account_uuid: string;
-  issued_at: Moment;
+  issued_at: TimestampColumn;
   secret_hash: Buffer;
-  until: Moment;
-  used_at: Moment | null;
+  until: TimestampColumn;
+  used_at: TimestampColumn | null;
 }
 
 export interface IdentityConsent {
@@ -309,7 +309,7 @@ export interface IdentityConsent {
   answer: "given" | "refused" | "none";
   answered_on: string;
   how: "form" | "e_mail" | "phone" | "in_person" | "other";
-  noted_at: Moment;
+  noted_at: TimestampColumn;
   noted_by: string | null;
   part: "app" | "custom_exercises" | "journal" | "check_ins";
   uuid: Generated<string>;
@@ -317,23 +317,23 @@ export interface IdentityConsent {
 
 export interface IdentityFirstLink {
   email: string | null;
-  expires_at: Moment;
+  expires_at: TimestampColumn;
   first_name: string | null;
   last_name: string | null;
-  made_at: Moment;
+  made_at: TimestampColumn;
   organization_uuid: string | null;
   token_hash: Buffer;
 }
 
 export interface IdentityOrganization {
   check_ins: Generated<boolean>;
-  closing_since: Moment | null;
+  closing_since: TimestampColumn | null;
   consent_for: Generated<string[]>;
   contact_requests: Generated<boolean>;
   country: Generated<string>;
-  created_at: Generated<Moment>;
+  created_at: Generated<TimestampColumn>;
   custom_exercises: Generated<boolean>;
-  erased_from: Moment | null;
+  erased_from: TimestampColumn | null;
   figures_contact: string | null;
   journal: Generated<boolean>;
   name: string;
@@ -350,10 +350,10 @@ export interface IdentityOrganization {
 export interface IdentityPasskey {
   account_uuid: string;
   counter: Generated<number>;
-  created_at: Moment;
+  created_at: TimestampColumn;
   credential_id: Buffer;
   direct: Generated<boolean>;
-  last_used_at: Moment | null;
+  last_used_at: TimestampColumn | null;
   name: string;
   public_key: Buffer;
   user_handle: Buffer;
@@ -362,7 +362,7 @@ export interface IdentityPasskey {
 
 export interface IdentityPasskeyChallenge {
   challenge_hash: Buffer;
-  expires_at: Moment;
+  expires_at: TimestampColumn;
   identity_hash: Buffer;
   session_uuid: string | null;
   user_handle: Buffer | null;
@@ -370,8 +370,8 @@ export interface IdentityPasskeyChallenge {
 
 export interface IdentityPasswordLink {
   account_uuid: string;
-  expires_at: Moment;
-  made_at: Moment;
+  expires_at: TimestampColumn;
+  made_at: TimestampColumn;
   purpose: "reset" | "invite" | "change";
   token_hash: Buffer;
 }
@@ -379,30 +379,30 @@ export interface IdentityPasswordLink {
 export interface IdentityRecoveryCode {
   account_uuid: string;
   code_hash: Buffer;
-  used_at: Moment | null;
+  used_at: TimestampColumn | null;
 }
 
 export interface IdentityResetWish {
   account_uuid: string;
-  wished_at: Moment;
+  wished_at: TimestampColumn;
 }
 
 export interface IdentitySecondStep {
   account_uuid: string;
-  confirmed_at: Moment | null;
+  confirmed_at: TimestampColumn | null;
   last_step: Generated<number>;
   pending: Buffer | null;
-  pending_at: Moment | null;
+  pending_at: TimestampColumn | null;
   secret: Buffer | null;
 }
 
 export interface IdentitySection {
-  archived_at: Moment | null;
+  archived_at: TimestampColumn | null;
   audience: Generated<"k_5" | "middle_school" | "high_school" | "adult">;
   code: string | null;
   code_part: Generated<"pupil" | "teacher">;
-  code_until: Moment | null;
-  created_at: Generated<Moment>;
+  code_until: TimestampColumn | null;
+  created_at: Generated<TimestampColumn>;
   grade: string | null;
   name: string;
   organization_uuid: string;
@@ -418,11 +418,11 @@ export interface IdentitySectionMember {
 }
 
 export interface IdentitySession {
-  accessed_at: Moment;
+  accessed_at: TimestampColumn;
   account_uuid: string;
-  created_at: Moment;
+  created_at: TimestampColumn;
   device: Generated<string>;
-  ended_at: Moment | null;
+  ended_at: TimestampColumn | null;
   identity_hash: Buffer;
   network_hash: Buffer;
   second_step: Generated<boolean>;
@@ -436,22 +436,22 @@ export interface JournalEntry {
   account_uuid: string;
   client_uuid: string;
   content: string;
-  created_at: Moment;
+  created_at: TimestampColumn;
   day: string;
-  deleted_at: Moment | null;
+  deleted_at: TimestampColumn | null;
   mood: number | null;
   prompt: string | null;
   title: string;
-  updated_at: Moment;
+  updated_at: TimestampColumn;
   uuid: string;
   words: string;
-  written_at: Moment;
+  written_at: TimestampColumn;
 }
 
 export interface JournalGone {
   account_uuid: string;
   client_uuid: string;
-  gone_at: Moment;
+  gone_at: TimestampColumn;
 }
 
 export interface LearnAttachment {
@@ -471,7 +471,7 @@ export interface LearnDiscipline {
   color: string;
   competencies: Generated<Json>;
   description: Generated<string>;
-  edited_at: Moment | null;
+  edited_at: TimestampColumn | null;
   icon: string;
   id: string;
   position: number;
@@ -496,11 +496,11 @@ export interface LearnHandout {
 export interface LearnLesson {
   aims: Generated<string[]>;
   competency: Generated<string>;
-  created_at: Generated<Moment>;
-  deleted_at: Moment | null;
+  created_at: Generated<TimestampColumn>;
+  deleted_at: TimestampColumn | null;
   description: Generated<string>;
   discipline_id: string;
-  edited_at: Moment | null;
+  edited_at: TimestampColumn | null;
   links: Generated<Json>;
   live: Generated<boolean>;
   minutes: number;
@@ -510,7 +510,7 @@ export interface LearnLesson {
   standards: Generated<string[]>;
   title: string;
   unit_uuid: string;
-  updated_at: Generated<Moment>;
+  updated_at: Generated<TimestampColumn>;
   uuid: string;
 }
 
@@ -524,7 +524,7 @@ export interface LearnLessonSession {
 export interface LearnMark {
   account_uuid: string;
   lesson_uuid: string;
-  marked_at: Moment;
+  marked_at: TimestampColumn;
   taught_on: string;
 }
 
@@ -533,7 +533,7 @@ export interface LearnNote {
   lesson_uuid: string;
   revision: Generated<number>;
   text: string;
-  updated_at: Moment;
+  updated_at: TimestampColumn;
 }
 
 export interface LearnPulse {
@@ -542,7 +542,7 @@ export interface LearnPulse {
   hands: Json;
   held_on: string;
   lesson_uuid: string;
-  sent_at: Moment;
+  sent_at: TimestampColumn;
   uuid: string;
 }
 
@@ -560,15 +560,15 @@ export interface LearnUnit {
   about: Generated<Json>;
   before: Generated<Json>;
   competency: Generated<string>;
-  created_at: Generated<Moment>;
+  created_at: Generated<TimestampColumn>;
   demo: Generated<boolean>;
   description: Generated<string>;
   discipline_id: string;
-  edited_at: Moment | null;
+  edited_at: TimestampColumn | null;
   grade: string;
   palette: string;
   position: number;
-  published_at: Moment | null;
+  published_at: TimestampColumn | null;
   revision: Generated<number>;
   scene: string;
   sequence: Generated<string>;
@@ -576,15 +576,15 @@ export interface LearnUnit {
   standards: Generated<string[]>;
   status: Generated<"draft" | "published" | "archived">;
   title: string;
-  updated_at: Generated<Moment>;
+  updated_at: Generated<TimestampColumn>;
   uuid: string;
 }
 
 export interface LibraryAmbience {
   audio_key: string | null;
   cover_key: string | null;
-  deleted_at: Moment | null;
-  edited_at: Moment | null;
+  deleted_at: TimestampColumn | null;
+  edited_at: TimestampColumn | null;
   loop_end: Generated<number>;
   loop_start: Generated<number>;
   made_from: Generated<"built_in" | "upload">;
@@ -602,16 +602,16 @@ export interface LibraryAmbience {
 
 export interface LibraryFavourite {
   account_uuid: string;
-  created_at: Moment;
+  created_at: TimestampColumn;
   session_uuid: string;
 }
 
 export interface LibraryGroup {
   audience: string;
   cover_key: string | null;
-  deleted_at: Moment | null;
+  deleted_at: TimestampColumn | null;
   description: string;
-  edited_at: Moment | null;
+  edited_at: TimestampColumn | null;
   group_type: "series" | "collection";
   palette: string;
   picture_key: string | null;
@@ -629,9 +629,18 @@ export interface LibraryGroupSession {
   session_uuid: string;
 }
 
+export interface LibraryNarratorVoice {
+  language: string;
+  narrator: string;
+  revision: Generated<number>;
+  speed: number;
+  updated_at: TimestampColumn;
+  voice: string;
+}
+
 export interface LibraryPicture {
   key: string;
-  painted_at: Moment;
+  painted_at: TimestampColumn;
 }
 
 export interface LibraryPlay {
@@ -639,15 +648,15 @@ export interface LibraryPlay {
   completed: Generated<boolean>;
   heard_seconds: Generated<number>;
   paused_seconds: number;
-  reported_at: Moment;
+  reported_at: TimestampColumn;
   session_uuid: string;
-  started_at: Moment;
+  started_at: TimestampColumn;
   uuid: string;
 }
 
 export interface LibraryProcessing {
   ambience_uuid: string | null;
-  asked_at: Moment;
+  asked_at: TimestampColumn;
   file_name: string;
   file_size: number;
   percent: Generated<number>;
@@ -661,11 +670,17 @@ export interface LibraryProcessing {
 
 export interface LibraryProgress {
   account_uuid: string;
-  completed_at: Moment | null;
-  listened_at: Moment;
+  completed_at: TimestampColumn | null;
+  listened_at: TimestampColumn;
   paused_seconds: number;
   reported_at: number;
   session_uuid: string;
+}
+
+export interface LibraryRecordingPause {
+  message: Generated<string>;
+  only_row: Generated<boolean>;
+  pause: "admin" | "budget" | "provider" | null;
 }
 
 export interface LibrarySession {
@@ -674,13 +689,13 @@ export interface LibrarySession {
   author: string;
   captions_key: string | null;
   cover_key: string | null;
-  created_at: Generated<Moment>;
+  created_at: Generated<TimestampColumn>;
   cues: Generated<Json>;
   cues_timed: Generated<boolean>;
-  deleted_at: Moment | null;
+  deleted_at: TimestampColumn | null;
   description: string;
   duration: number;
-  edited_at: Moment | null;
+  edited_at: TimestampColumn | null;
   energy: string;
   eyes: "open" | "choice";
   import_id: string | null;
@@ -692,7 +707,7 @@ export interface LibrarySession {
   picture_key: string | null;
   position: number;
   published: Generated<boolean>;
-  published_at: Moment | null;
+  published_at: TimestampColumn | null;
   related: Generated<string[]>;
   render_key: string;
   render_order: number;
@@ -705,13 +720,21 @@ export interface LibrarySession {
   slug: string;
   sound: Json | null;
   source_sha256: string | null;
+  spoken_by: string | null;
   status: Generated<"draft" | "processing" | "ready">;
   technique: string;
   theme: string;
   title: string;
   transcript_key: string | null;
-  updated_at: Generated<Moment>;
+  updated_at: Generated<TimestampColumn>;
   uuid: string;
+  voice_name: string | null;
+}
+
+export interface LibrarySpeechUsage {
+  characters: Generated<number>;
+  month: string;
+  requests: Generated<number>;
 }
 
 export interface LibraryVersion {
@@ -719,14 +742,24 @@ export interface LibraryVersion {
   version: Generated<number>;
 }
 
+export interface LibraryVoiceRecording {
+  job_id: string | null;
+  percent: Generated<number>;
+  problem: Generated<string>;
+  reported_at: TimestampColumn | null;
+  requested_at: TimestampColumn;
+  session_uuid: string;
+  status: Generated<"waiting" | "recording" | "failed">;
+}
+
 export interface LibraryWanted {
   session_uuid: string;
-  wanted_at: Moment;
+  wanted_at: TimestampColumn;
 }
 
 export interface NoticesNotification {
   account_uuid: string;
-  at: Moment;
+  at: TimestampColumn;
   exercise_uuid: string | null;
   moment: "waiting" | "ready" | "limited" | "available" | "failed";
   status: Generated<"pending" | "completed">;
@@ -736,7 +769,7 @@ export interface NoticesNotification {
 
 export interface PartnerConnection {
   certificates: Generated<string[]>;
-  changed_at: Moment;
+  changed_at: TimestampColumn;
   enabled: Generated<boolean>;
   idp_entity_id: string | null;
   kind: "colegia" | "lti13";
@@ -746,7 +779,7 @@ export interface PartnerConnection {
   secrets: Buffer;
   settings: Json;
   test_problem: string | null;
-  tested_at: Moment | null;
+  tested_at: TimestampColumn | null;
   uuid: Generated<string>;
 }
 
@@ -757,7 +790,7 @@ export interface PartnerLti {
   deployment_ids: Generated<string[]>;
   issuer: string;
   keys_url: string;
-  registered_at: Moment;
+  registered_at: TimestampColumn;
   token_audience: string | null;
   token_url: string;
 }
@@ -766,7 +799,7 @@ export interface PartnerLtiArrival {
   account_uuid: string;
   browser_hash: Buffer | null;
   connection_uuid: string;
-  expires_at: Moment;
+  expires_at: TimestampColumn;
   path: string;
   second_step: Generated<boolean>;
   ticket_hash: Buffer;
@@ -780,16 +813,16 @@ export interface PartnerLtiCourse {
   members_url: string;
   nameless: Generated<number>;
   problem: string | null;
-  read_at: Moment | null;
+  read_at: TimestampColumn | null;
   section_uuid: string | null;
-  seen_at: Moment;
+  seen_at: TimestampColumn;
   title: string;
   uuid: string;
 }
 
 export interface PartnerLtiKey {
   kid: string;
-  made_at: Moment;
+  made_at: TimestampColumn;
   sealed: Buffer;
 }
 
@@ -798,7 +831,7 @@ export interface PartnerLtiLink {
   deployment_id: string;
   line_item_url: string;
   resource_link_id: string;
-  seen_at: Moment;
+  seen_at: TimestampColumn;
   uuid: string;
 }
 
@@ -807,7 +840,7 @@ export interface PartnerLtiPick {
   connection_uuid: string;
   data: string | null;
   deployment_id: string;
-  expires_at: Moment;
+  expires_at: TimestampColumn;
   many: boolean;
   return_url: string;
   ticket_hash: Buffer;
@@ -816,29 +849,29 @@ export interface PartnerLtiPick {
 export interface PartnerLtiState {
   browser_hash: Buffer;
   connection_uuid: string;
-  expires_at: Moment;
+  expires_at: TimestampColumn;
   nonce: string;
   state_hash: Buffer;
   storage_target: string | null;
 }
 
 export interface PartnerLtiTicket {
-  expires_at: Moment;
+  expires_at: TimestampColumn;
   organization_uuid: string;
   ticket_hash: Buffer;
 }
 
 export interface PartnerMessage {
-  expires_at: Moment;
+  expires_at: TimestampColumn;
   message_hash: Buffer;
 }
 
 export interface PartnerPerson {
   account_uuid: string;
   connection_uuid: string;
-  linked_at: Moment;
+  linked_at: TimestampColumn;
   protocol: "saml" | "lti";
-  signed_in_at: Moment | null;
+  signed_in_at: TimestampColumn | null;
   subject: string;
 }
 
@@ -846,7 +879,7 @@ export interface PartnerRequest {
   connection_uuid: string;
   device_hash: Buffer;
   earlier_hash: Buffer | null;
-  expires_at: Moment;
+  expires_at: TimestampColumn;
   request_id: string;
   return_to: string;
   shared_device: Generated<boolean>;
@@ -855,13 +888,13 @@ export interface PartnerRequest {
 
 export interface PlatformSeed {
   name: string;
-  seeded_at: Generated<Moment>;
+  seeded_at: Generated<TimestampColumn>;
   source_hash: string;
 }
 
 export interface PrivacyEndedSchool {
-  closed_at: Moment;
-  erased_at: Moment;
+  closed_at: TimestampColumn;
+  erased_at: TimestampColumn;
   name: string;
   organization_uuid: string;
   people: number;
@@ -874,42 +907,42 @@ export interface PrivacyErased {
 
 export interface PrivacyExport {
   account_uuid: string;
-  asked_at: Moment;
+  asked_at: TimestampColumn;
   by_school: Generated<boolean>;
   file_key: string | null;
   size: number | null;
   status: Generated<"making" | "ready" | "failed">;
-  until: Moment | null;
+  until: TimestampColumn | null;
   uuid: string;
 }
 
 export interface PrivacyNight {
-  at: Moment;
+  at: TimestampColumn;
   believed: boolean;
 }
 
 export interface PrivacyRemoval {
   kind: string;
   organization_uuid: string;
-  ran_at: Moment;
+  ran_at: TimestampColumn;
   removed: number;
   uuid: Generated<string>;
 }
 
 export interface PrivacySchoolExport {
-  asked_at: Moment;
+  asked_at: TimestampColumn;
   file_key: string | null;
   organization_uuid: string;
   size: number | null;
   status: Generated<"making" | "ready" | "failed">;
-  until: Moment;
+  until: TimestampColumn;
   uuid: string;
 }
 
 export interface ReflectGone {
   account_uuid: string;
   client_uuid: string;
-  gone_at: Moment;
+  gone_at: TimestampColumn;
 }
 
 export interface ReflectQuestion {
@@ -923,19 +956,19 @@ export interface ReflectQuestion {
   low_label: string;
   organization_uuid: string | null;
   position: number;
-  retired_at: Moment | null;
+  retired_at: TimestampColumn | null;
   text: string;
   uuid: string;
 }
 
 export interface ReflectResponse {
   account_uuid: string;
-  answered_at: Moment;
+  answered_at: TimestampColumn;
   answers: Generated<Json>;
   by_staff: Generated<boolean>;
   client_uuid: string;
   contexts: Generated<string[]>;
-  created_at: Moment;
+  created_at: TimestampColumn;
   day: string;
   emotions: Generated<string[]>;
   entered_by: string | null;
@@ -951,11 +984,11 @@ export interface ReflectSetting {
   not_now: string | null;
   prompt_frequency: Json;
   time_zone: string | null;
-  updated_at: Moment;
+  updated_at: TimestampColumn;
 }
 
 export interface ResourceDeletion {
-  deleted_at: Moment;
+  deleted_at: TimestampColumn;
   deleted_by: string | null;
   files: number;
   folders: number;
@@ -966,9 +999,9 @@ export interface ResourceDeletion {
 }
 
 export interface ResourceFile {
-  added_at: Moment;
+  added_at: TimestampColumn;
   added_by: string | null;
-  changed_at: Moment;
+  changed_at: TimestampColumn;
   content_type: string;
   deletion_uuid: string | null;
   folder_uuid: string | null;
@@ -983,9 +1016,9 @@ export interface ResourceFile {
 }
 
 export interface ResourceFolder {
-  added_at: Moment;
+  added_at: TimestampColumn;
   added_by: string | null;
-  changed_at: Moment;
+  changed_at: TimestampColumn;
   deletion_uuid: string | null;
   demo: Generated<boolean>;
   name: string;
@@ -997,8 +1030,8 @@ export interface ResourceFolder {
 
 export interface SiteEditing {
   account_uuid: string;
-  seen_at: Moment;
-  since: Moment;
+  seen_at: TimestampColumn;
+  since: TimestampColumn;
   template_id: string;
 }
 
@@ -1006,19 +1039,19 @@ export interface SitePage {
   draft: Json;
   edited: Generated<boolean>;
   published: Json;
-  published_at: Moment;
+  published_at: TimestampColumn;
   revision: Generated<number>;
   template_id: string;
-  updated_at: Moment;
+  updated_at: TimestampColumn;
   updated_by: string | null;
 }
 
 export interface SitePicture {
-  added_at: Moment;
+  added_at: TimestampColumn;
   added_by: string | null;
   height: number;
   key: string;
-  unused_since: Moment | null;
+  unused_since: TimestampColumn | null;
   width: number;
 }
 
@@ -1026,7 +1059,7 @@ export interface SiteRevision {
   content: Json;
   kind: "draft" | "published" | "restored" | "seeded";
   revision: number;
-  saved_at: Moment;
+  saved_at: TimestampColumn;
   saved_by: string | null;
   template_id: string;
   uuid: string;
@@ -1054,7 +1087,7 @@ export interface SupportHelpline {
   against_harm: Generated<boolean>;
   call: string | null;
   chat: string | null;
-  checked_at: Moment | null;
+  checked_at: TimestampColumn | null;
   name: string;
   note: string;
   organization_uuid: string;
@@ -1070,10 +1103,10 @@ export interface SupportRequest {
   client_uuid: string;
   contact_uuid: string;
   handed_by: string | null;
-  seen_at: Moment | null;
-  sent_at: Moment;
+  seen_at: TimestampColumn | null;
+  sent_at: TimestampColumn;
   uuid: string;
-  withdrawn_at: Moment | null;
+  withdrawn_at: TimestampColumn | null;
 }
 
 export interface Tables {
@@ -1125,12 +1158,16 @@ export interface Tables {
   library_favourite: LibraryFavourite;
   library_group: LibraryGroup;
   library_group_session: LibraryGroupSession;
+  library_narrator_voice: LibraryNarratorVoice;
   library_picture: LibraryPicture;
   library_play: LibraryPlay;
   library_processing: LibraryProcessing;
   library_progress: LibraryProgress;
+  library_recording_pause: LibraryRecordingPause;
   library_session: LibrarySession;
+  library_speech_usage: LibrarySpeechUsage;
   library_version: LibraryVersion;
+  library_voice_recording: LibraryVoiceRecording;
   library_wanted: LibraryWanted;
   notices_notification: NoticesNotification;
   partner_connection: PartnerConnection;

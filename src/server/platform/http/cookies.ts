@@ -1,6 +1,6 @@
 /**
- * The session cookie. Its prefix `__Host-` restricts it to this host over HTTPS, and its value is the only secret of a
- * session.
+ * The cookie of an auth session. Its value alone identifies the session. Over HTTPS its name has the prefix `__Host-`,
+ * which restricts it to this host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SERVER_MAX_SECONDS } from '#rules/session-expiry.ts'
@@ -11,10 +11,14 @@ export interface SessionCookie {
   /** Returns an empty string if the request has no session cookie. */
   read(request: FastifyRequest): string
   /**
-   * Sets the cookie, or clears it for an empty secret. With `untilClosed` the cookie ends when the browser is closed,
-   * for shared devices.
+   * Sets the cookie, or clears it for an empty secret. With `endsWithBrowser` it has no Max-Age, so it ends when the
+   * browser is closed, for shared devices.
    */
-  set(request: FastifyRequest, reply: FastifyReply, cookie: { secret: string; untilClosed?: boolean | undefined }): void
+  set(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    cookie: { secret: string; endsWithBrowser?: boolean | undefined },
+  ): void
 }
 
 export const createSessionCookie = (config: Config): SessionCookie => {
@@ -23,9 +27,9 @@ export const createSessionCookie = (config: Config): SessionCookie => {
   const getCookieName = (request: FastifyRequest): string => (isSecure(request) ? '__Host-alaia' : 'alaia')
   return {
     read: (request) => request.cookies[getCookieName(request)] ?? '',
-    set(request, reply, { secret, untilClosed = false }) {
+    set(request, reply, { secret, endsWithBrowser = false }) {
       const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(request) } as const
-      const cookieOptions = untilClosed ? options : { ...options, maxAge: SERVER_MAX_SECONDS }
+      const cookieOptions = endsWithBrowser ? options : { ...options, maxAge: SERVER_MAX_SECONDS }
       if (secret) reply.setCookie(getCookieName(request), secret, cookieOptions)
       else reply.clearCookie(getCookieName(request), options)
     },

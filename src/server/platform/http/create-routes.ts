@@ -44,7 +44,7 @@ export interface AuditRecord {
 /** Writes all entries or none. @throws if they could not be written */
 export type WriteAudit = (act: AuditRecord) => Promise<void>
 
-/** What a handler can read about the request besides its blocks, and the cookie that it can set. */
+/** The data about the request that a handler can read besides its blocks, and the cookie that it can set. */
 export interface CallContext {
   /** Scheme and host that the caller used, for absolute URLs. */
   origin: string
@@ -66,10 +66,10 @@ export interface CallContext {
   /** Sets who acted for the audit log, in calls that are open to anyone. */
   by(accountUuid: string): void
   /**
-   * Sets the session cookie, or clears it for an empty secret. With `untilClosed` the cookie ends when the browser is
+   * Sets the session cookie, or clears it for an empty secret. With `endsWithBrowser` the cookie ends when the browser is
    * closed.
    */
-  setCookie(secret: string, options?: { untilClosed?: boolean }): void
+  setCookie(secret: string, options?: { endsWithBrowser?: boolean }): void
 }
 
 type CallerFor<Level extends Access> = Level extends 'public' ? Actor | null : Actor

@@ -22,7 +22,10 @@ import { registerCallTracing } from './call-tracing.ts'
 
 /** A slow client is disconnected after this time. On any connection fast enough to play audio, headers take less. */
 const HEADERS_TIMEOUT_MS = 15_000
-/** How often Node looks for slow clients. Its default of 30 seconds would let them stay for that much longer. */
+/**
+ * The interval at which Node looks for slow clients. Its default of 30 seconds would let them stay for that much
+ * longer.
+ */
 const CHECK_INTERVAL_MS = 2500
 /** Long enough for the longest upload. A sender that stops sending is dropped much earlier. */
 const REQUEST_TIMEOUT_MS = 30 * MINUTE_MS

@@ -25,7 +25,7 @@ export const domainEvents = {
     meaning: 'Data past its retention period was deleted.',
     action: 'Nothing. The line counts the rows of each kind, and `npm run alaia -- retention` lists them.',
   },
-  'privacy.leavers_erased': {
+  'privacy.people_erased': {
     level: 'info',
     meaning: 'People who left their school, or were deactivated long ago, were erased.',
     action: 'Nothing.',

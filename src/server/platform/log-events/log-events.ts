@@ -1,6 +1,6 @@
 /**
- * Every event that the server logs: what happened, and what an operator does about it. The codes are stable, because
- * operators filter and alert on them. `docs/operations.md` lists them, written by `node scripts/log-events.ts`.
+ * Every event that the server logs: what happened, and what a server admin does about it. The codes are stable, because
+ * server admins filter and alert on them. `docs/operations.md` lists them, written by `node scripts/log-events.ts`.
  */
 import { databaseEvents } from './database-events.ts'
 import { domainEvents } from './domain-events.ts'
@@ -13,9 +13,9 @@ export type LogLevel = 'info' | 'warn' | 'error'
 
 interface LogEventDescription {
   level: LogLevel
-  /** What happened. Every line of the event has this sentence as its message. */
+  /** A sentence that says what happened. Every line of the event has it as its message. */
   meaning: string
-  /** What an operator does about it, as Markdown in `docs/operations.md`. */
+  /** The steps that a server admin takes, as Markdown in `docs/operations.md`. */
   action: string
 }
 

@@ -23,7 +23,8 @@ export const processEvents = {
   },
   'process.stop_failed': {
     level: 'error',
-    meaning: 'The process was asked to stop, and a step of it failed. It exited with 1 and left the other steps out.',
+    meaning:
+      'The process was asked to stop, and a step of it failed. It exited with 1 and skipped the remaining steps.',
     action: 'Nothing: the next start recovers what was not closed. If it happens again, fix the cause in `reason`.',
   },
   'backup.created': {

@@ -7,7 +7,7 @@ export const requestEvents = {
   },
   'http.request_refused': {
     level: 'warn',
-    meaning: 'A call or an upload had wrong credentials, too many attempts, no permission, or came from another site.',
+    meaning: 'A call or an upload was refused: wrong credentials, too many attempts, no permission, or another site.',
     action:
       'Nothing if it is rare. Many lines in a short time can be an attack: look for the address in the log of your proxy.',
   },

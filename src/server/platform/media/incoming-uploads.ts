@@ -46,7 +46,7 @@ export interface UploadUrl {
   resumable_url: string
 }
 
-/** What the checks of an uploaded file need. */
+/** The parts of the platform that the checks of an uploaded file need. */
 type UploadContext = Pick<Platform, 'storage' | 'config' | 'log'>
 
 const FOLDER = 'incoming/'

@@ -16,7 +16,7 @@ export interface MediaOptions {
   mayOpen(request: FastifyRequest, key: string): Promise<boolean>
   /** The internal location of a proxy that sends files itself, such as /files/ (X-Accel-Redirect of nginx). */
   accel?: string | undefined
-  /** How long a client may read nothing of a response, in milliseconds. */
+  /** The time for which a client may read nothing of a response, in milliseconds. */
   idleTimeoutMs?: number
 }
 

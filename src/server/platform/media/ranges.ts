@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '../storage/storage.ts'
-import { evaluatePrecondition, isRangeCurrent, type Representation } from './conditions.ts'
+import { evaluatePrecondition, isRangeCurrent, type Representation } from './conditional-requests.ts'
 
 export type RangeDecision = { status: 200 | 304 | 412 | 416 } | { status: 206; ranges: readonly ByteRange[] }
 

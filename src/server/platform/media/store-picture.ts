@@ -8,7 +8,7 @@ import { ignoreRejection } from '../promises/ignore-rejection.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** Fractions of the whole, from 0 to 1. */
-export interface Crop {
+interface CropShares {
   left: number
   top: number
   width: number
@@ -39,7 +39,7 @@ const createUnreadableFailure = (cause: unknown): Failure => {
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max)
 
-const toPixels = (fullSize: { width: number; height: number }, crop: Crop) => {
+const toPixels = (fullSize: { width: number; height: number }, crop: CropShares) => {
   const left = clamp(crop.left * fullSize.width, fullSize.width - MIN_SIDE)
   const top = clamp(crop.top * fullSize.height, fullSize.height - MIN_SIDE)
   const width = clamp(crop.width * fullSize.width, fullSize.width - left)
@@ -53,7 +53,7 @@ const toPixels = (fullSize: { width: number; height: number }, crop: Crop) => {
  */
 const renderLargest = async (
   bytes: Uint8Array,
-  crop: Crop | undefined,
+  crop: CropShares | undefined,
 ): Promise<{ data: Buffer; width: number; height: number }> => {
   const { default: sharp } = await import('sharp')
   try {
@@ -103,7 +103,7 @@ const storeSizes = async (storage: Storage, picture: StoredPictureSizes, data: B
 export const storePicture = (
   { storage }: Pick<Platform, 'storage'>,
   bytes: Uint8Array,
-  crop?: Crop,
+  crop?: CropShares,
 ): Promise<StoredPictureSizes> =>
   runInTurn(async () => {
     const { data, width, height } = await renderLargest(bytes, crop)

@@ -10,7 +10,7 @@ import { badSignatureRefusal, type FileRefusal } from './file-refusals.ts'
 import { refuseUpload, toRefusal } from './refuse-upload.ts'
 import { checkType, limitSize, readBytes, tooLargeRefusal, wrongTypeRefusal } from './upload-body.ts'
 
-export interface Upload {
+export interface SignedUpload {
   request: FastifyRequest
   reply: FastifyReply
   storage: Storage
@@ -20,7 +20,7 @@ export interface Upload {
 }
 
 /** Checks everything that is known before the first byte. */
-const checkUploadRequest = ({ request, key, grant }: Upload): FileRefusal | undefined => {
+const checkUploadRequest = ({ request, key, grant }: SignedUpload): FileRefusal | undefined => {
   if (!grant) return badSignatureRefusal
   const expectedType = parseMediaType(grant.contentType ?? getContentType(key))
   if (parseMediaType(request.headers['content-type'] ?? '') !== expectedType) return wrongTypeRefusal
@@ -36,7 +36,7 @@ const discardUpload = ({ buffer, byteLength }: Uint8Array): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-export const receiveUpload = async (upload: Upload): Promise<unknown> => {
+export const receiveUpload = async (upload: SignedUpload): Promise<unknown> => {
   const { request, reply, storage, key, grant } = upload
   const earlyRefusal = checkUploadRequest(upload)
   if (earlyRefusal || !grant) return refuseUpload(upload, earlyRefusal ?? badSignatureRefusal)

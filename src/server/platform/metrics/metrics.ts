@@ -14,7 +14,7 @@ import { getScanCounts } from '../scanner/scanner.ts'
 
 /** In seconds; the speed goals of the pages are between the second and the sixth bucket. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** How long the counts from the database stay valid. */
+/** The time for which the counts from the database stay valid. */
 const TTL_MS = 10_000
 
 /** The library is loaded on first use. */

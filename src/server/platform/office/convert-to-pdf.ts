@@ -10,7 +10,7 @@ import { ignoreRejection } from '../promises/ignore-rejection.ts'
 import { listPathFolders, findProgram } from '../program-path.ts'
 
 const programNames = process.platform === 'win32' ? ['soffice.com', 'soffice.exe'] : ['soffice', 'libreoffice']
-/** Where installers put LibreOffice without adding it to the path. */
+/** The folders where installers put LibreOffice without adding it to the path. */
 const defaultFolders: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['/Applications/LibreOffice.app/Contents/MacOS'],
   win32: [String.raw`C:\Program Files\LibreOffice\program`],

@@ -1,4 +1,4 @@
-/** What all paginated lists share: the first page, the text of a cursor, and the slice that a page shows. */
+/** The parts that all paginated lists share: the first page, the text of a cursor, and the slice that a page shows. */
 import type { z } from 'zod'
 import { Failure } from '#contract/failures.ts'
 

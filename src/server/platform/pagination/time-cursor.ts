@@ -11,7 +11,7 @@ export interface TimeCursor {
   uuid: string
 }
 
-/** Which part of a list to read. */
+/** The part of a list to read. */
 export interface TimeWindow {
   /** The first day of the list, such as 2026-11-01. The day is included. Without it, the list has no first day. */
   from?: string | undefined

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#rules/durations.ts'
 import type { ScanVerdict } from './clamd.ts'
 
 const MAX_RESULTS = 1000
-/** How long a result is reused; later there may be newer signatures. */
+/** The time for which a result is reused; later there may be newer signatures. */
 const RETENTION_MS = HOUR_MS
 
 const scanResults = new Map<string, Promise<ScanVerdict>>()

@@ -28,7 +28,7 @@ const DEFAULT_PORT = 3310
 
 export const isScannerAddress = (text: string): boolean => ADDRESS.test(text) && URL.canParse(text)
 
-/** How long data is still received after the connection broke. */
+/** The time for which data is still received after the connection broke. */
 const GRACE_MS = 200
 
 /**

@@ -3,7 +3,7 @@
  * Any other number is shown plainly, without separators or currency.
  */
 import { DAY_MS } from '#rules/durations.ts'
-import type { Attributes, XmlHandler } from './workbook-xml.ts'
+import type { XmlAttributes, XmlHandler } from './workbook-xml.ts'
 
 /** Shows a number, which is the text of a cell. */
 export type ShowNumber = (text: string) => string
@@ -59,7 +59,10 @@ const createDigitsDisplay = (format: string): ShowNumber | undefined => {
 
 /** Excel allows no longer format. */
 const MAX_FORMAT_LENGTH = 255
-/** What is no letter of a date: fixed text, spacing, and brackets except for elapsed time such as `[h]`. */
+/**
+ * The parts of a format that are no letters of a date: fixed text, spacing, and brackets except for elapsed time such
+ * as `[h]`.
+ */
 const NO_DATE_LETTERS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi
 
 const createDisplay = (format: string, showDate: ShowNumber): ShowNumber => {
@@ -82,7 +85,7 @@ const isDateId = (id: number): boolean =>
 
 /** Reads `xl/styles.xml`. */
 export class NumberFormatReader implements XmlHandler {
-  /** How each style of a cell shows a number, in the order of the styles. */
+  /** The functions that show a number, one for each style of a cell, in the order of the styles. */
   readonly displays: ShowNumber[] = []
   readonly #showDate: ShowNumber
   readonly #displaysById = new Map<number, ShowNumber>()
@@ -92,7 +95,7 @@ export class NumberFormatReader implements XmlHandler {
     this.#showDate = createDateDisplay(is1904)
   }
 
-  open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: XmlAttributes): void {
     const id = Number(attributes['numFmtId'])
     if (name === 'numFmt') this.#displaysById.set(id, createDisplay(attributes['formatCode'] ?? '', this.#showDate))
     else if (name === 'cellXfs') this.#isInCellStyles = true

@@ -166,6 +166,7 @@ describe('rows of a workbook', () => {
     const [notes, people, clubs] = ['Notes', 'People', 'Clubs'].map((name) => ({ name, rows: [[name]] }))
     expect(await readTable(createWorkbookWithSheets([{ ...notes!, isHidden: true }, people!, clubs!]))).toMatchObject({
       rows: [{ cells: ['People'] }],
+      isWorkbook: true,
       sheet: 'People',
     })
     expect(await readTable(createWorkbookWithSheets([{ ...notes!, isChart: true }, people!]))).toMatchObject({

@@ -12,7 +12,7 @@ import { createBufferSource } from '../zip/buffer-source.ts'
 import { InvalidZipError, readZip, unzipEntry, type ZipEntry, type ZipSource } from '../zip/read-zip.ts'
 import { NumberFormatReader } from './number-formats.ts'
 import { decodeCharacters, SheetReader } from './sheet-rows.ts'
-import { type Attributes, InvalidWorkbookError, parseXml, type XmlHandler } from './workbook-xml.ts'
+import { type XmlAttributes, InvalidWorkbookError, parseXml, type XmlHandler } from './workbook-xml.ts'
 
 /** The files of a workbook, with all its pictures and sheets. */
 const MAX_PARTS = 2000
@@ -57,7 +57,7 @@ class WorkbookReader implements XmlHandler {
   readonly visibleSheets: Sheet[] = []
   is1904 = false
 
-  open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: XmlAttributes): void {
     if (name === 'workbookPr') this.is1904 = /^(?:1|true|on)$/.test(attributes['date1904'] ?? '')
     if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return
     const relationId = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
@@ -70,7 +70,7 @@ class RelationReader implements XmlHandler {
   readonly #parts = new Map<string, string>()
   readonly #worksheetIds = new Set<string | undefined>()
 
-  open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: XmlAttributes): void {
     const { Id: id, Target: target, Type: type } = attributes
     if (name !== 'Relationship' || target === undefined) return
     const path = target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
@@ -128,7 +128,8 @@ const readFirstSheet = async (parts: WorkbookParts, maxRows: number): Promise<Ta
   // Empty cells at the end of a row are not stored, but a table has them up to its last heading.
   const width = reader.rows[0]?.cells.length ?? 0
   for (const { cells } of reader.rows) while (cells.length < width) cells.push('')
-  return { rows: reader.rows, brokenLines: [], ...(otherSheets.length > 0 ? { sheet: sheet.name } : {}) }
+  const sheetName = otherSheets.length > 0 ? { sheet: sheet.name } : {}
+  return { rows: reader.rows, brokenLines: [], isWorkbook: true, ...sheetName }
 }
 
 const readWorkbook = async (bytes: Buffer, { maxRows = Infinity }: TableLimits = {}): Promise<Table> => {

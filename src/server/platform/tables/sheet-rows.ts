@@ -1,7 +1,7 @@
 /** Reads the rows of one sheet of a workbook, as text. */
 import type { TableRow } from '#rules/tables/table.ts'
 import { type ShowNumber, showPlainNumber } from './number-formats.ts'
-import { type Attributes, InvalidWorkbookError, type XmlHandler } from './workbook-xml.ts'
+import { type XmlAttributes, InvalidWorkbookError, type XmlHandler } from './workbook-xml.ts'
 
 /** Excel's own limit. */
 const MAX_ROW_NUMBER = 1_048_576
@@ -36,7 +36,7 @@ interface Cell {
 
 export interface SheetContext {
   strings: readonly string[]
-  /** How each style shows a number. */
+  /** The functions that show a number, one for each style. */
   displays: readonly ShowNumber[]
   maxRows: number
 }
@@ -63,7 +63,7 @@ export class SheetReader implements XmlHandler {
     return this.#isDone
   }
 
-  open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: XmlAttributes): void {
     if (this.#isDone) return
     if (name === 'sheetData') this.hasRows = true
     else if (name === 'row') this.#openRow(attributes)
@@ -93,7 +93,7 @@ export class SheetReader implements XmlHandler {
     else if (name === 'rPh') this.#isPhonetic = false
   }
 
-  #openRow(attributes: Attributes): void {
+  #openRow(attributes: XmlAttributes): void {
     const number = Number(attributes['r'] ?? this.#number + 1)
     if (!Number.isInteger(number) || number <= this.#number || number > MAX_ROW_NUMBER) {
       throw new InvalidWorkbookError('workbook_damaged', this.#number + 1)

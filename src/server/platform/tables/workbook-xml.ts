@@ -14,11 +14,11 @@ export class InvalidWorkbookError extends Error {
   }
 }
 
-export type Attributes = Readonly<Record<string, string>>
+export type XmlAttributes = Readonly<Record<string, string>>
 
 /** Receives the elements by their names without a prefix, because programs differ in the prefixes. */
 export interface XmlHandler {
-  open?(name: string, attributes: Attributes): void
+  open?(name: string, attributes: XmlAttributes): void
   text?(text: string): void
   close?(name: string): void
   /** Whether the rest of the part can be skipped. */

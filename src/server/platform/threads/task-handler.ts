@@ -1,7 +1,7 @@
 /** The side of a worker thread: its file exports a `handleTask` that is made here. */
 import type { MessagePort } from 'node:worker_threads'
 
-/** What a thread receives: a task, and a port if the caller reads the messages of the task. */
+/** The request that a thread receives: a task, and a port if the caller reads the messages of the task. */
 export interface TaskRequest<Task> {
   task: Task
   port?: MessagePort

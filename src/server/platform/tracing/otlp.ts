@@ -11,7 +11,7 @@ type Settings = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
 >
 
-/** How long the last spans may take when the process ends. */
+/** The time that the last spans may take when the process ends. */
 const SHUTDOWN_TIMEOUT_MS = 2000
 /** The time for one export, with all its retries. */
 const EXPORT_TIMEOUT_MS = 5000

@@ -201,7 +201,7 @@ const createReport = async (
 export const syncFeed = async (context: ArticlesContext): Promise<SyncReport> => {
   const { db, clock } = context.platform
   const feed = await getFeedUrl(context.platform)
-  if (!feed) throw new Failure('invalid', { message: 'No feed is set up yet.' })
+  if (!feed) throw new Failure('invalid', { message: 'No feed is set up yet. Add one under Articles.' })
   const now = clock.now()
   const fetched = await fetchFeed(context, feed)
   try {

@@ -11,7 +11,7 @@ import { enqueueOutbox } from '../outbox/enqueue-outbox.ts'
 import type { LessonToPublish, AssignmentsContext } from '../ports.ts'
 import { insertPublished, findPublishedByItem, type PublishedRow } from './published.queries.ts'
 import { listClassesForPublishing } from './sections.ts'
-import type { SectionRow } from './sections.queries.ts'
+import type { AssignableSectionRow } from './sections.queries.ts'
 
 type PublishRequest = RequestData<typeof publish>['Assignment']
 type NewPublishedRow = Insertable<Tables['assignments_published']>
@@ -92,7 +92,7 @@ const findOrFail = <Requested, Match>(
 const toPublishedRows = (
   actor: Actor,
   request: PublishRequest,
-  { items, sections, now }: { items: PublishedItem[]; sections: SectionRow[]; now: Date },
+  { items, sections, now }: { items: PublishedItem[]; sections: AssignableSectionRow[]; now: Date },
 ) =>
   items.flatMap((item) =>
     sections.map((section): NewPublishedRow => ({

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-export interface SectionRow {
+export interface AssignableSectionRow {
   uuid: string
   name: string
   grade: string
@@ -17,14 +17,14 @@ export interface SectionRow {
 export const listOwnSections = async (
   db: Database,
   { accountUuid, organizationUuid }: { accountUuid: string; organizationUuid: string },
-): Promise<SectionRow[]> => {
-  const { rows } = await sql<SectionRow>`
+): Promise<AssignableSectionRow[]> => {
+  const { rows } = await sql<AssignableSectionRow>`
     select s.uuid, s.name, coalesce(s.grade, '') as grade, '' as subject, null::text as partner_section_id,
       (select count(*)::int from identity_section_member m join identity_account a on a.uuid = m.account_uuid
         where m.section_uuid = s.uuid and m.part = 'pupil' and a.disabled_at is null) as students_count
     from identity_section s join identity_section_member mine on mine.section_uuid = s.uuid
     where s.organization_uuid = ${organizationUuid}::uuid and mine.account_uuid = ${accountUuid}::uuid
-      and mine.part = 'teacher'
+      and mine.part = 'teacher' and s.archived_at is null
     order by lower(s.name collate "und-x-icu"), s.uuid`.execute(db)
   return rows
 }
@@ -51,7 +51,7 @@ export const listStoredSections = (db: Database, accountUuid: string) =>
 /** Replaces the stored classes. */
 export const saveSections = async (
   db: Database,
-  { accountUuid, sections, now }: { accountUuid: string; sections: readonly SectionRow[]; now: Date },
+  { accountUuid, sections, now }: { accountUuid: string; sections: readonly AssignableSectionRow[]; now: Date },
 ): Promise<void> => {
   await sql`
     with gone as (

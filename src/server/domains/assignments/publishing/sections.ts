@@ -13,7 +13,7 @@ import {
   type PartnerUserRef,
 } from '#server/partners/partner.ts'
 import type { AssignmentsContext } from '../ports.ts'
-import { saveSections, listStoredSections, listOwnSections, type SectionRow } from './sections.queries.ts'
+import { saveSections, listStoredSections, listOwnSections, type AssignableSectionRow } from './sections.queries.ts'
 
 /** The maximum number of pages of classes that are requested. */
 const MAX_PAGES = 20
@@ -24,7 +24,7 @@ const MAX_PAGES = 20
 const CACHE_MS = 12 * HOUR_MS
 
 export interface PublishableClasses {
-  sections: SectionRow[]
+  sections: AssignableSectionRow[]
   isOnPlatform: boolean
   /** The time of the stored classes, if the platform does not respond. */
   asOf: Date | null
@@ -46,7 +46,10 @@ const findPlatform = async (
   return teacher && { partner, teacher }
 }
 
-const toSectionRow = (organizationUuid: string, { id, studentsCount, ...section }: PartnerSection): SectionRow => ({
+const toSectionRow = (
+  organizationUuid: string,
+  { id, studentsCount, ...section }: PartnerSection,
+): AssignableSectionRow => ({
   name: section.name,
   grade: section.grade,
   subject: section.subject,
@@ -68,7 +71,7 @@ const fetchPlatformSections = async ({ partner, teacher }: PlatformClassSource):
 }
 
 /** Removes duplicates, which the pages of a platform may contain. */
-const removeDuplicates = (rows: readonly SectionRow[]): SectionRow[] => [
+const removeDuplicates = (rows: readonly AssignableSectionRow[]): AssignableSectionRow[] => [
   ...new Map(rows.map((row) => [row.uuid, row])).values(),
 ]
 
@@ -102,7 +105,7 @@ export const listClassesForPublishing = async (
   deps: AssignmentsContext,
   actor: Actor,
   requested: readonly string[],
-): Promise<SectionRow[]> => {
+): Promise<AssignableSectionRow[]> => {
   const { db, clock } = deps.platform
   const cached = (await findPlatform(deps, actor)) ? await listStoredSections(db, actor.accountUuid) : []
   const fresh = cached.filter(({ seen_at }) => clock.now().getTime() - seen_at.getTime() < CACHE_MS)

@@ -1,4 +1,7 @@
-/** What a change of an exercise affects: its unique title, its audio, its review and its entry in the library. */
+/**
+ * Saves changes of an exercise, with all that depends on it: its unique title, its audio, its review and its library
+ * entry.
+ */
 import type { Exercise, Script } from '#contract/exercises.ts'
 import { Failure } from '#contract/failures.ts'
 import { MAX_EXERCISE_TITLE_LENGTH } from '#rules/exercises.ts'
@@ -122,7 +125,7 @@ export const saveChange = async (
     row.render_uuid !== null && change.render_uuid !== undefined && change.render_uuid !== row.render_uuid
   if (isRenderStopped) {
     await refundQuota(tx, row.render_uuid!)
-    await ports.notices.calledOff(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
+    await ports.notices.canceled(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
   }
   return saveAndIndex(tx, ports, row)
 }

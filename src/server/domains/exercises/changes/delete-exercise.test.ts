@@ -61,7 +61,7 @@ const createSharedExercise = async () => {
   await admin.call(offering.review, { Exercise: { uuid, approved: true } })
   server.clock.advance(1000)
   await createExercise(teacher)
-  for (const person of [teacher, student]) await person.call(library.addFavourite, toSessionBlock(uuid))
+  for (const person of [teacher, student]) await person.call(library.addFavorite, toSessionBlock(uuid))
   const report = { session_uuid: uuid, paused_seconds: 31, timestamp: server.clock.now().getTime() }
   await student.call(library.progress, { MindfulnessSession: report })
   return { teacher, admin, student, uuid }
@@ -75,7 +75,7 @@ const readSnapshot = async ({ teacher, admin, student, uuid }: SharedExercise) =
   draft: await teacher.call(exercises.draftInfo, toExerciseBlock(uuid)),
   offers: (await admin.call(offering.offered, {})).Offers,
   session: (await student.call(library.sessionInfo, toSessionBlock(uuid))).Session,
-  favorites: (await student.call(library.favourites, {})).Sessions,
+  favorites: (await student.call(library.favorites, {})).Sessions,
   history: (await student.call(library.listened, {})).Sessions,
 })
 
@@ -92,8 +92,8 @@ describe('deleted exercise', () => {
     expect((await admin.call(offering.offered, {})).Offers).toEqual([])
     for (const person of [teacher, student]) {
       expect(await getStatus(person.call(library.sessionInfo, toSessionBlock(uuid)))).toBe(404)
-      expect(await getStatus(person.call(library.addFavourite, toSessionBlock(uuid)))).toBe(404)
-      expect((await person.call(library.favourites, {})).Sessions).toEqual([])
+      expect(await getStatus(person.call(library.addFavorite, toSessionBlock(uuid)))).toBe(404)
+      expect((await person.call(library.favorites, {})).Sessions).toEqual([])
     }
     expect((await student.call(library.listened, {})).Sessions).toEqual([])
     expect(await getFileStatus(student, before.draft.Exercise.sound!.url)).toBe(404)

@@ -20,8 +20,8 @@ import {
 import { enqueueExerciseFileRemoval } from './files.jobs.ts'
 import { listPictures } from '../pictures/pictures.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
-import { newSegmentId } from '../scripts/segments.ts'
-import { requestRender } from '../sound/request-render.ts'
+import { createSegmentId } from '../scripts/segments.ts'
+import { requestRender } from '../audio/request-render.ts'
 import { refundQuota } from '../quota/usage.queries.ts'
 
 interface ExercisesContext {
@@ -39,7 +39,7 @@ export const deleteExercise = async ({ platform, ports }: ExercisesContext, row:
     await ports.library.setDeleted(tx, row.uuid, now)
     if (!deleted.render_uuid) return
     await refundQuota(tx, deleted.render_uuid)
-    await ports.notices.calledOff(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
+    await ports.notices.canceled(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
   })
 }
 
@@ -49,13 +49,13 @@ const restoreRow = ({ platform, ports }: ExercisesContext, accountUuid: string, 
     const after = new Date(platform.clock.now().getTime() - UNDO_PERIOD_MS)
     const row = await findDeletedExercise(tx, accountUuid, { uuid, after })
     if (!row) return undefined
-    const isMaking = row.status === 'processing'
+    const isProcessing = row.status === 'processing'
     const title = await findFreeExerciseTitle(tx, { title: row.title, accountUuid, uuid })
-    await markRestored(tx, row, { title, ...(isMaking ? toDraftChange(row) : {}) })
+    await markRestored(tx, row, { title, ...(isProcessing ? toDraftChange(row) : {}) })
     await ports.library.setDeleted(tx, uuid, null)
     const restored = await saveAndIndex(tx, ports, row)
     await enqueueExerciseCover(platform, tx, { row: restored })
-    return { restored, isMaking }
+    return { restored, isProcessing }
   })
 
 /**
@@ -70,7 +70,7 @@ export const restoreExercise = async (
   const restoration = await restoreRow(deps, accountUuid, uuid)
   const row = restoration?.restored ?? (await findOwnExercise(deps.platform.db, accountUuid, uuid))
   if (!row) throw new Failure('not_found')
-  if (!restoration?.isMaking) return row
+  if (!restoration?.isProcessing) return row
   return requestRender({ ...deps, actor }, row, { isLowPriority: row.render_patient }).catch((cause: unknown) => {
     // If the quota was used for another exercise since then, this one is a draft, as after a cancellation.
     if (cause instanceof Failure || cause instanceof RevisionChangedError) return row
@@ -124,7 +124,7 @@ export const duplicateExercise = (
       ...toCopyFields(row),
       uuid,
       title: await findFreeExerciseTitle(tx, { title: row.title, accountUuid, uuid }),
-      segments: row.segments.map((segment) => ({ ...segment, id: newSegmentId() })),
+      segments: row.segments.map((segment) => ({ ...segment, id: createSegmentId() })),
       // Each exercise has its own default print, but a chosen picture is copied.
       cover_key: row.picture && row.cover_key,
       picture: row.picture && JSON.stringify(row.picture),

@@ -2,9 +2,9 @@
 import type { create } from '#contract/exercises.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import type { ExerciseChange, ExerciseRow, StoredPicture } from '../exercises.queries.ts'
+import type { ExerciseChange, ExerciseRow, StoredExercisePicture } from '../exercises.queries.ts'
 import { mergeSegments, type StoredSegment } from '../scripts/segments.ts'
-import { type BackgroundSound, requireBackgroundSoundSlug } from '../sound/background-sounds.ts'
+import { type BackgroundSound, requireBackgroundSoundSlug } from '../audio/background-sounds.ts'
 
 export type ExerciseInput = RequestData<typeof create>['Exercise']
 
@@ -16,7 +16,7 @@ export interface ExerciseEdit {
   words: string[]
 }
 
-const requirePicture = (id: string, pictures: readonly StoredPicture[]): StoredPicture => {
+const requirePicture = (id: string, pictures: readonly StoredExercisePicture[]): StoredExercisePicture => {
   const picture = pictures.find((candidate) => candidate.id === id)
   if (picture) return picture
   throw new Failure('invalid', { fields: [{ path: 'Exercise.image', message: 'This picture no longer exists.' }] })
@@ -65,7 +65,10 @@ const pickChangedFields = (row: ExerciseRow, change: ExerciseChange): ExerciseCh
 export const toExerciseEdit = (
   row: ExerciseRow,
   input: ExerciseInput,
-  { pictures, backgroundSounds }: { pictures: readonly StoredPicture[]; backgroundSounds: readonly BackgroundSound[] },
+  {
+    pictures,
+    backgroundSounds,
+  }: { pictures: readonly StoredExercisePicture[]; backgroundSounds: readonly BackgroundSound[] },
 ): ExerciseEdit | null => {
   const { words: lines = [], ...scriptChanges } = toScriptEdit(row, input.script)
   const { title, description, voice, rate, ambience, image } = input

@@ -1,8 +1,8 @@
 /** Removes files that are no longer needed. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { removeSentences } from '../sound/render-sound.ts'
-import { listExerciseIds, listExerciseFilesInUse } from '../sound/sound.queries.ts'
+import { removeSentences } from '../audio/render-audio.ts'
+import { listExerciseIds, listExerciseFilesInUse } from '../audio/audio.queries.ts'
 
 const QUEUE = 'exercises-files'
 /** The priority is below everything that somebody waits for. */

@@ -1,7 +1,7 @@
 /** The folders of covers. Each name is a hash of everything that the cover is rendered from. */
 import { createHash } from 'node:crypto'
 import { getPrivateFolder } from '#server/platform/storage/keys.ts'
-import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
+import type { ExerciseRow, StoredExercisePicture } from '../exercises.queries.ts'
 
 /** The version of the renderer. Change it when the same seed would be drawn differently. */
 const RENDERER_VERSION = 'print 1'
@@ -20,7 +20,7 @@ export const getDefaultPrintFolder = ({
   return toCoverFolder(account_uuid, name.slice(0, 32))
 }
 
-export const getPictureFolder = async (account: string, picture: StoredPicture): Promise<string> => {
+export const getPictureFolder = async (account: string, picture: StoredExercisePicture): Promise<string> => {
   const { getPictureName } = await import('#server/generation/pictures/pictures.ts')
   return toCoverFolder(account, getPictureName(picture))
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { saveAndIndex } from '../changes/changes.ts'
 import { getPictureFolder } from './cover-folders.ts'
-import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
+import type { ExerciseRow, StoredExercisePicture } from '../exercises.queries.ts'
 import { enqueueExerciseFileRemoval } from '../changes/files.jobs.ts'
 import { enqueueDefaultPrint } from './default-print.jobs.ts'
 import { findExercise, saveExerciseCover } from './pictures.queries.ts'
@@ -14,7 +14,7 @@ const QUEUE = 'exercises-cover'
 
 interface CoverJob {
   uuid: string
-  picture: StoredPicture
+  picture: StoredExercisePicture
 }
 
 const composeCover = async (

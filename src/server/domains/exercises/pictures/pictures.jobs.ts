@@ -5,8 +5,8 @@ import { PICTURE_PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
 import type { Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
-import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
-import { getProviders } from '../providers/providers.ts'
+import type { ExerciseRow, StoredExercisePicture } from '../exercises.queries.ts'
+import { getProviders } from '../providers/allowed-providers.ts'
 import { insertPictureSet, findExerciseToPaint, findPaintingJob, updatePictures } from './pictures.queries.ts'
 
 const QUEUE = 'exercises-pictures'
@@ -52,7 +52,7 @@ const paintPictures = async (
   if (!row) return
   const { paintPreviews } = await import('#server/generation/pictures/pictures.ts')
   const { theme, palette, painted, audience } = row
-  const pictures: StoredPicture[] = []
+  const pictures: StoredExercisePicture[] = []
   const suitableStyles = painted as PictureStyle[]
   const options = { ...(style ? { style } : {}), theme, palette, suitableStyles, audience, seed }
   const folder = getPrivateFolder(row.account_uuid)

@@ -3,10 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { toExerciseRow, type ExerciseRow, type StoredPicture } from '../exercises.queries.ts'
+import { toExerciseRow, type ExerciseRow, type StoredExercisePicture } from '../exercises.queries.ts'
 
 type StoredPicturesRow = Selectable<Tables['exercises_pictures']>
-export type PicturesRow = Omit<StoredPicturesRow, 'pictures'> & { pictures: StoredPicture[] }
+export type PicturesRow = Omit<StoredPicturesRow, 'pictures'> & { pictures: StoredExercisePicture[] }
 
 const toPicturesRow = (row: StoredPicturesRow): PicturesRow => row as PicturesRow
 
@@ -122,7 +122,7 @@ export const saveDefaultPrint = async (
 /** Returns whether the picture is still the chosen one. */
 export const saveExerciseCover = async (
   db: Database,
-  { uuid, picture, folder }: { uuid: string; picture: StoredPicture; folder: string },
+  { uuid, picture, folder }: { uuid: string; picture: StoredExercisePicture; folder: string },
 ): Promise<boolean> => {
   const result = await db
     .updateTable('exercises_exercise')

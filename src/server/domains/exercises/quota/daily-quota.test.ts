@@ -122,7 +122,7 @@ describe('daily quota', () => {
     const previewLine = async (person: Person) => {
       const { Exercise, Script } = await person.call(exercises.generateScript, { Exercise: input })
       const Line = { id: Script.segments[0]!.id }
-      return person.call(exercises.hearLine, { Exercise: { uuid: Exercise.uuid }, Line })
+      return person.call(exercises.previewLine, { Exercise: { uuid: Exercise.uuid }, Line })
     }
     expect((await previewLine(student)).Spoken.audio).not.toBeNull()
     const error = await catchFailure(previewLine(student))

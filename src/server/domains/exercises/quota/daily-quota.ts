@@ -1,5 +1,5 @@
 /**
- * What a person may still generate today, and the answer when the limit is reached. See
+ * Enforces the daily quota of a person, and creates the answer when the limit is reached. See
  * docs/product.md#daily-quota.
  */
 import { Failure } from '#contract/failures.ts'
@@ -59,7 +59,7 @@ export const withQuota = async <Kind extends QuotaKind, Result>(
     // can still be edited and rendered.
     if (kind === 'sound') {
       const limit = { accountUuid: actor.accountUuid, until: cause.until }
-      await db.transaction().execute((tx) => ports.notices.limited(tx, limit))
+      await db.transaction().execute((tx) => ports.notices.quotaUsedUp(tx, limit))
     }
     throw createLimitFailure(kind, cause.until, now)
   }

@@ -6,11 +6,11 @@ import { getCountdownSeconds, offeredMinutes, pictureStyles, rates, tones, voice
 import { type Actor, isTeacher } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
-import { getExternalCapabilities } from '../providers/providers.ts'
+import { getExternalCapabilities } from '../providers/allowed-providers.ts'
 import type { ExercisesDependencies } from '../ports.ts'
-import { listBackgroundSounds } from '../sound/background-sounds.ts'
+import { listBackgroundSounds } from '../audio/background-sounds.ts'
 import { countUsage } from './usage.queries.ts'
-import { toVoiceSampleKey } from '../sound/voices.jobs.ts'
+import { toVoiceSampleKey } from '../audio/voices.jobs.ts'
 
 const offeredAudiences: Audience[] = ['k_5', 'middle_school', 'high_school', 'adult']
 /** The length for which the countdown is estimated before the person chooses one. */

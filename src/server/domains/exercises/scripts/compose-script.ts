@@ -6,8 +6,8 @@ import type { ComposedExercise } from '#server/generation/generation.ts'
 import type { ProvidedScript } from '#server/generation/providers/providers.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { getProviders } from '../providers/providers.ts'
-import { newSegmentId, type StoredSegment } from './segments.ts'
+import { getProviders } from '../providers/allowed-providers.ts'
+import { createSegmentId, type StoredSegment } from './segments.ts'
 import { replaceWithLibraryLines, type ReplacementContext } from './replace-with-library-lines.ts'
 import type { QuotaApproved } from '../quota/usage.queries.ts'
 
@@ -35,7 +35,7 @@ export interface ComposedScript {
 
 const toLibrarySegments = (composed: ComposedExercise): StoredSegment[] =>
   composed.lines.map(({ id, kind, text, pause, count }) => ({
-    id: newSegmentId(),
+    id: createSegmentId(),
     kind,
     text,
     pause,
@@ -50,7 +50,7 @@ const toProviderSegments = async (lines: ProvidedScript['lines'], context: Repla
   const segments: StoredSegment[] = lines.map(({ text, ...line }) => ({
     ...line,
     text: text ?? '',
-    id: newSegmentId(),
+    id: createSegmentId(),
     fixed: null,
     line: null,
     by: 'provider',

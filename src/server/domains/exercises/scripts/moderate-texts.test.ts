@@ -71,7 +71,10 @@ test('a crisis line that a person wrote is saved, returns 801 with support conta
   expect(stored.Script.segments[1]!.text).toBe(crisis)
   // Opening the draft again returns the support card too, and stores nothing about it.
   expect(stored.Support).toEqual(createSupport('middle', { name: `School ${student.person.school.code}` }))
-  const preview = student.call(exercises.hearLine, { Exercise: { uuid }, Line: { id: stored.Script.segments[1]!.id } })
+  const preview = student.call(exercises.previewLine, {
+    Exercise: { uuid },
+    Line: { id: stored.Script.segments[1]!.id },
+  })
   expect((await catchFailure(preview)).code).toBe('801')
   // A change of another field doesn't repeat the warning.
   const renamed = await student.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'A name' } })

@@ -9,7 +9,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { SessionColumnValues, SessionColumns } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
-import { getProviders } from '../providers/providers.ts'
+import { getProviders } from '../providers/allowed-providers.ts'
 
 /** The facts about the person that the failure needs: their age group, and the help that is available to them. */
 export interface ModerationReader {

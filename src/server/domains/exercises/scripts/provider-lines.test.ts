@@ -109,7 +109,7 @@ describe('unsafe line of a provider stored by an earlier version', () => {
     const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     await storeHarmful(uuid)
-    const { Spoken } = await student.call(exercises.hearLine, {
+    const { Spoken } = await student.call(exercises.previewLine, {
       Exercise: { uuid },
       Line: { id: Script.segments[3]!.id },
     })

@@ -8,7 +8,7 @@ import { listLibraryLineIds } from '../changes/edits.ts'
 import { type ExerciseRow, listRecentLines } from '../exercises.queries.ts'
 import { replaceWithLibraryLines } from './replace-with-library-lines.ts'
 import { findBlockedSegments } from './blocked-segments.ts'
-import type { ScriptWriter } from './write-script.ts'
+import type { ScriptContext } from './write-script.ts'
 
 const REPAIRED_NOTE =
   "Some lines weren't right for a school, so the built-in writer replaced them. Read them before you listen."
@@ -18,7 +18,7 @@ const REPAIRED_NOTE =
  * @throws RevisionChangedError
  */
 export const repairScript = async (
-  { platform, ports, actor }: ScriptWriter,
+  { platform, ports, actor }: ScriptContext,
   row: Owned<ExerciseRow>,
 ): Promise<Owned<ExerciseRow>> => {
   const blocked = await findBlockedSegments(platform, row.segments)

@@ -6,7 +6,7 @@ import { createNextRevision, saveChange } from '../changes/changes.ts'
 import { listLibraryLineIds } from '../changes/edits.ts'
 import { type ExerciseRow, listRecentLines } from '../exercises.queries.ts'
 import type { StoredSegment } from './segments.ts'
-import type { ScriptWriter } from './write-script.ts'
+import type { ScriptContext } from './write-script.ts'
 
 const createLineFailure = (): Failure =>
   new Failure('invalid', { fields: [{ path: 'Line.id', message: 'This line no longer exists.' }] })
@@ -16,7 +16,7 @@ const createNoLineFailure = (): Failure =>
 
 /** Replaces a line. A pause that the person has fixed stays. @throws RevisionChangedError */
 export const replaceLine = async (
-  { platform, ports, actor }: ScriptWriter,
+  { platform, ports, actor }: ScriptContext,
   row: Owned<ExerciseRow>,
   id: string,
 ): Promise<Owned<ExerciseRow>> => {

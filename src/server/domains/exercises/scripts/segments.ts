@@ -5,14 +5,14 @@ import type { Audience } from '#contract/identity.ts'
 import { MAX_PAUSE_SECONDS, type ScriptKind } from '#rules/exercises.ts'
 
 /** Seconds of silence after a line. A `hold` belongs to a counted breath and is never stretched. */
-export type Pause = { min: number; ideal: number; max: number } | { hold: number }
+type StoredPause = { min: number; ideal: number; max: number } | { hold: number }
 
 export interface StoredSegment {
   id: string
   kind: ScriptKind
   text: string
   /** The composed pause. */
-  pause: Pause
+  pause: StoredPause
   /** The seconds that the person set; null if the pause is stretched to fit the length. */
   fixed: number | null
   count?: number
@@ -21,10 +21,10 @@ export interface StoredSegment {
   by: 'built_in' | 'provider' | 'person'
 }
 
-export const newSegmentId = (): string => randomBytes(5).toString('hex')
+export const createSegmentId = (): string => randomBytes(5).toString('hex')
 
 /** Creates the range of a pause that nobody composed, around the given length. */
-const toPauseRange = (seconds: number): Pause => ({
+const toPauseRange = (seconds: number): StoredPause => ({
   min: seconds / 2,
   ideal: seconds,
   max: Math.min(MAX_PAUSE_SECONDS, seconds * 2.2 + 1),

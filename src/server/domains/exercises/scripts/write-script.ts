@@ -13,7 +13,7 @@ import { insertExercise, type ExerciseRow, findOwnExercise, listRecentLines } fr
 import type { ExercisesDependencies } from '../ports.ts'
 import { refundQuota } from '../quota/usage.queries.ts'
 
-export interface ScriptWriter {
+export interface ScriptContext {
   platform: Platform
   ports: ExercisesDependencies
   actor: Actor
@@ -43,7 +43,7 @@ const toColumns = (request: ScriptRequest, { composed, segments, by, note }: Com
 
 const saveNewExercise = async (
   tx: Database,
-  { platform, ports, actor }: ScriptWriter,
+  { platform, ports, actor }: ScriptContext,
   input: { request: ScriptRequest; composedScript: ComposedScript },
 ) => {
   const now = platform.clock.now()
@@ -72,7 +72,7 @@ const saveNewExercise = async (
  */
 const saveRewrittenExercise = async (
   tx: Database,
-  { platform, ports, actor }: ScriptWriter,
+  { platform, ports, actor }: ScriptContext,
   { request, composedScript, row }: { request: ScriptRequest; composedScript: ComposedScript; row: Owned<ExerciseRow> },
 ) => {
   const isPromptChanged = request.prompt !== row.prompt
@@ -96,7 +96,7 @@ const saveRewrittenExercise = async (
  * @throws RevisionChangedError, Failure limit_reached
  */
 export const writeScript = async (
-  writer: ScriptWriter,
+  writer: ScriptContext,
   request: ScriptRequest,
   row?: Owned<ExerciseRow>,
 ): Promise<Owned<ExerciseRow>> => {

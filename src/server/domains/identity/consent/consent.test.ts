@@ -103,7 +103,7 @@ describe('a school that requires family consent for the whole app', () => {
   })
 
   const expectCardSignInRefused = async (admin: Admin, uuid: string) => {
-    const { Cards } = await admin.call(cards.cardsMake, { Cards: { people: [uuid], kind: 'code' } })
+    const { Cards } = await admin.call(cards.cardsCreate, { Cards: { people: [uuid], kind: 'code' } })
     const { readCodes } = await import('#server/generation/cards/read-codes.fixture.ts')
     const [address] = await readCodes(Buffer.from(Cards.pdf, 'base64'))
     const secret = address!.split('/card#')[1]!

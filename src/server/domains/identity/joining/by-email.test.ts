@@ -112,8 +112,17 @@ describe('an email address used to join a class', () => {
     server.clock.stop()
     const { code } = await createClass(server, 'pupil')
     const { person } = await createSignedInPerson({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
-    for (let tries = 0; tries < 6; tries += 1) await join(server, code, person.email)
-    await vi.waitFor(() => expect(emailsTo(person.email)).toHaveLength(3), waitOptions)
+    for (const emailCount of [1, 2, 3]) {
+      await join(server, code, person.email)
+      // An email that still waits takes the place of the next one with the same recipient.
+      await vi.waitFor(() => expect(emailsTo(person.email)).toHaveLength(emailCount), waitOptions)
+    }
+    for (let attempts = 0; attempts < 3; attempts += 1) await join(server, code, person.email)
+    // Emails are sent in the order of the attempts, so one of these would have arrived before the email to somebody else.
+    const nextEmail = newEmail()
+    await join(server, code, nextEmail)
+    await vi.waitFor(() => expect(emailsTo(nextEmail)).toHaveLength(1), waitOptions)
+    expect(emailsTo(person.email)).toHaveLength(3)
     expect(emailsTo(person.email)[0]!.text).toContain('Subject: You already have an Alaia account')
     expect(emailsTo(person.email)[0]!.text).not.toContain('/reset-password#')
   })

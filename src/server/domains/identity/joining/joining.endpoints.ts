@@ -7,7 +7,7 @@ import { joinAsMember, joinAsNew, findSectionForJoining } from './joining.ts'
 
 export const createJoiningRoutes = (platform: Platform) =>
   createRoutes(contract, {
-    async joinLook({ Join: { code } }, _actor, context) {
+    async joinInfo({ Join: { code } }, _actor, context) {
       const {
         name,
         school_name: school,

@@ -66,7 +66,7 @@ describe('joining a class by its code', () => {
     const Members = { section_uuid: uuid, part: 'teacher' as const, people: [falk.uuid] }
     await admin.call(sections.membersAdd, { Members })
     const typed = code.toLowerCase().replace('-', ' ')
-    const { Class } = await createVisitor(server.app).call(joining.joinLook, { Join: { code: typed } })
+    const { Class } = await createVisitor(server.app).call(joining.joinInfo, { Join: { code: typed } })
     expect(Class).toEqual({
       name: 'Owls',
       school: `School ${school.code}`,
@@ -167,19 +167,19 @@ describe('a class code', () => {
   test('is rate limited per network, and a correct code does not reset the limit', async () => {
     const { code } = await createClassWithCode()
     const browser = createVisitor(server.app, { address: '203.0.113.77' })
-    const preview = (typedCode: string) => browser.call(joining.joinLook, { Join: { code: typedCode } })
+    const preview = (typedCode: string) => browser.call(joining.joinInfo, { Join: { code: typedCode } })
     for (let tries = 0; tries < 60; tries += 1) {
       expect((await catchFailure(preview('AAA-AA3'))).http).toBe(422)
       if (tries % 20 === 0) await preview(code)
     }
     expect((await catchFailure(preview('AAA-AA3'))).code).toBe('103')
     expect(
-      (await createVisitor(server.app, { address: '203.0.113.78' }).call(joining.joinLook, { Join: { code } })).Class,
+      (await createVisitor(server.app, { address: '203.0.113.78' }).call(joining.joinInfo, { Join: { code } })).Class,
     ).toBeDefined()
   })
 
   const previewFrom = (address: string, typedCode: string) =>
-    createVisitor(server.app, { address }).call(joining.joinLook, { Join: { code: typedCode } })
+    createVisitor(server.app, { address }).call(joining.joinInfo, { Join: { code: typedCode } })
   /** Tries wrong codes, a few at a time, each from an address of its own. */
   const guessFrom = async (addresses: readonly string[]): Promise<string[]> => {
     const codes: string[] = []

@@ -1,5 +1,5 @@
 // @tag passkey-attestations
-/** What a device says about itself when somebody adds a passkey. */
+/** The statements of a device about itself (attestations) when a person adds a passkey. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -69,7 +69,7 @@ const saveOwnPassword = async (
 /** @throws Failure not_found if the link is no longer valid */
 export const requireLinkedAccount = async ({ db, clock }: Platform, token: string): Promise<LinkedAccount> => {
   const account = await findAccountByLink(db, hashSecret(token), clock.now())
-  if (!account) throw new Failure('not_found', { message: 'This link was used, or it has expired.' })
+  if (!account) throw new Failure('not_found', { message: 'This link was used, or it has expired. Ask for a new one.' })
   return account
 }
 

@@ -33,7 +33,7 @@ export const createPasswordLink = async (
 /** @param origin scheme and host; in an email, never take it from a request */
 export const toPasswordResetUrl = (origin: string, token: string): string => `${origin}/reset-password#${token}`
 
-/** Creates the failure for somebody whose password is right but was chosen by somebody else. */
+/** Creates the failure for a person whose password is correct, but was set by someone else, such as an admin. */
 export const createPasswordChangeFailure = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { accountUuid, name }: { accountUuid: string; name: string },

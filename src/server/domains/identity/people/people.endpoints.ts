@@ -62,11 +62,11 @@ export const createPeopleRoutes = (platform: Platform) => {
       const SignIn = await resetSignInFor(platform, actor, { uuid, way, origin: context.origin })
       return { ...(await respondWithPerson(uuid, actor, context)), SignIn }
     },
-    async passphrasesMake({ People: { uuids } }, actor, context) {
+    async passphrasesCreate({ People: { uuids } }, actor, context) {
       context.about(createAuditSubjects(uuids, { kind: 'person' }))
       return { SignIns: await issuePassphrases(platform, actor, uuids) }
     },
-    async invitationsMake({ People: { uuids } }, actor, context) {
+    async invitationsCreate({ People: { uuids } }, actor, context) {
       context.about(createAuditSubjects(uuids, { kind: 'person' }))
       return { SignIns: await issueLinks(platform, actor, { uuids, origin: context.origin }) }
     },

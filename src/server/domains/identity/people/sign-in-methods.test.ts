@@ -51,16 +51,16 @@ describe("resetting a person's sign-in", () => {
   test('works for many people at once, only of the own school and of the right role', async () => {
     const admin = await signInAdmin()
     const students = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
-    const { SignIns } = await admin.call(people.passphrasesMake, { People: { uuids: students } })
+    const { SignIns } = await admin.call(people.passphrasesCreate, { People: { uuids: students } })
     expect(new Set(SignIns.map(({ words }) => words)).size).toBe(2)
     await signInAs(SignIns[1]!.sign_in_name, SignIns[1]!.words!, admin.person.school)
     const adult = (await addNoor(admin)).Person.uuid
-    const invited = await admin.call(people.invitationsMake, { People: { uuids: [adult] } })
+    const invited = await admin.call(people.invitationsCreate, { People: { uuids: [adult] } })
     expect(invited.SignIns[0]?.link?.address).toContain('/reset-password#')
     for (const uuids of [[...students, adult], [admin.person.uuid], [crypto.randomUUID()]]) {
-      expect((await catchFailure(admin.call(people.passphrasesMake, { People: { uuids } }))).http).toBe(404)
+      expect((await catchFailure(admin.call(people.passphrasesCreate, { People: { uuids } }))).http).toBe(404)
     }
-    expect((await catchFailure(admin.call(people.invitationsMake, { People: { uuids: students } }))).http).toBe(404)
+    expect((await catchFailure(admin.call(people.invitationsCreate, { People: { uuids: students } }))).http).toBe(404)
   })
 })
 
@@ -188,8 +188,8 @@ test('an admin of another school can neither read nor change people', async () =
     other.call(people.personDeactivate, { Person: { uuid, left: true } }),
     other.call(people.personReactivate, { Person: { uuid } }),
     other.call(people.personSessionsEnd, { Person: { uuid } }),
-    other.call(people.passphrasesMake, { People: { uuids: [uuid] } }),
-    other.call(people.invitationsMake, { People: { uuids: [uuid] } }),
+    other.call(people.passphrasesCreate, { People: { uuids: [uuid] } }),
+    other.call(people.invitationsCreate, { People: { uuids: [uuid] } }),
   ]) {
     expect((await catchFailure(call)).http).toBe(404)
   }

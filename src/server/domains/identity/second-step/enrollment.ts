@@ -26,8 +26,8 @@ import {
 /** The time in which a secret must be confirmed. */
 const SECRET_LIFETIME_MS = 30 * MINUTE_MS
 /**
- * How long after SSO the session counts as proof for a person without a password. We chose it as enough time to read
- * the page and fetch a phone, but too short for somebody to find an unattended computer.
+ * The time after SSO in which the session counts as proof for a person without a password. We chose it as enough time
+ * to read the page and fetch a phone, but too short for somebody to find an unattended computer.
  */
 const MAX_SIGN_ON_AGE_MS = 10 * MINUTE_MS
 

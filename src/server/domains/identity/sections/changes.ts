@@ -192,7 +192,7 @@ export const moveMembers = (
 export const transferSections = (
   context: SectionContext,
   actor: Actor,
-  request: RequestData<typeof contract.handOn>['HandOn'],
+  request: RequestData<typeof contract.sectionsTransfer>['HandOn'],
 ) =>
   withSectionLock(context, actor, async (tx) => {
     const { organizationUuid } = actor

@@ -97,7 +97,7 @@ export const createSectionsRoutes = (platform: Platform) => {
       const { section, moved } = await changes.moveMembers(platform, actor, Members)
       return { ...respondWithMembers(moved, section, context), moved: moved.length }
     },
-    async handOn({ HandOn }, actor, context) {
+    async sectionsTransfer({ HandOn }, actor, context) {
       const uuids = await changes.transferSections(platform, actor, HandOn)
       const sections = await Promise.all(uuids.map((uuid) => changes.requireSection(db, actor, uuid)))
       const auditSubjects = sections.map(({ uuid, name }) => ({ kind: 'section', uuid, name, person: HandOn.to_uuid }))

@@ -174,16 +174,18 @@ describe('handing over the classes of a teacher', () => {
       [false, 1],
     ])
     const HandOn = { from_uuid: ingrid.uuid, to_uuid: tomas.uuid }
-    const { Sections } = await admin.call(sections.handOn, { HandOn })
+    const { Sections } = await admin.call(sections.sectionsTransfer, { HandOn })
     expect(Sections.map(({ name }) => name).toSorted()).toEqual(['Bees', 'Old', 'Owls'])
     for (const { teachers } of Sections) expect(teachers.map(({ uuid }) => uuid)).toEqual([tomas.uuid])
     expect(await listTeacherCounts()).toEqual([[false, 2]])
-    expect((await admin.call(sections.handOn, { HandOn })).Sections).toEqual([])
-    expect(await readHttpStatus(admin.call(sections.handOn, { HandOn: { ...HandOn, to_uuid: ingrid.uuid } }))).toBe(404)
+    expect((await admin.call(sections.sectionsTransfer, { HandOn })).Sections).toEqual([])
+    expect(
+      await readHttpStatus(admin.call(sections.sectionsTransfer, { HandOn: { ...HandOn, to_uuid: ingrid.uuid } })),
+    ).toBe(404)
     const ownStudent = await createStudent(school)
-    expect(await readHttpStatus(admin.call(sections.handOn, { HandOn: { ...HandOn, to_uuid: ownStudent.uuid } }))).toBe(
-      404,
-    )
+    expect(
+      await readHttpStatus(admin.call(sections.sectionsTransfer, { HandOn: { ...HandOn, to_uuid: ownStudent.uuid } })),
+    ).toBe(404)
   })
 })
 
@@ -230,7 +232,7 @@ describe('a class of a school', () => {
       otherAdmin.call(sections.membersMove, {
         Members: { section_uuid: section.uuid, to_uuid: otherSection.uuid, people },
       }),
-      otherAdmin.call(sections.handOn, { HandOn: { from_uuid: noa.uuid, to_uuid: otherAdmin.person.uuid } }),
+      otherAdmin.call(sections.sectionsTransfer, { HandOn: { from_uuid: noa.uuid, to_uuid: otherAdmin.person.uuid } }),
     ]
     for (const call of calls) expect(await readHttpStatus(call)).toBe(404)
     expect(await listStudents(ownAdmin, section.uuid)).toEqual(['Noa'])

@@ -1,7 +1,7 @@
 /** Creates the first admin: their account, their school if there is none yet, and their session. */
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import type { firstCreate } from '#contract/identity/setup.ts'
+import type { setupCreate } from '#contract/identity/setup.ts'
 import type { SessionState } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/create-routes.ts'
@@ -47,11 +47,14 @@ const findFreeSchoolCode = async (db: Database, code: string): Promise<string> =
 export const requireFirstLink = async ({ db, clock }: Platform, token: string): Promise<FirstLink> => {
   const link = await findFirstLink(db, hashSecret(token), clock.now())
   const isExpired = !link || (link.email === null && (await hasAnyAdmin(db)))
-  if (isExpired) throw new Failure('not_found', { message: 'This link was used, or it has expired.' })
+  if (isExpired) {
+    const message = 'This link was used, or it has expired. Ask the person who runs the server for a new one.'
+    throw new Failure('not_found', { message })
+  }
   return link
 }
 
-type CreateFirstAdminRequest = RequestData<typeof firstCreate>['First']
+type CreateFirstAdminRequest = RequestData<typeof setupCreate>['First']
 
 const rejectTakenEmail = (): never => {
   const message = 'An account with this email address already exists.'

@@ -17,7 +17,7 @@ export interface SetupDependencies {
 export const createSetupRoutes = (platform: Platform, { hasContacts }: SetupDependencies) => {
   const { db } = platform
   return createRoutes(contract, {
-    async firstInfo({ First: { token } }) {
+    async setupInfo({ First: { token } }) {
       const { email, first_name, last_name, school_name } = await requireFirstLink(platform, token)
       return {
         First: {
@@ -29,7 +29,7 @@ export const createSetupRoutes = (platform: Platform, { hasContacts }: SetupDepe
         },
       }
     },
-    async firstCreate({ First }, _actor, context) {
+    async setupCreate({ First }, _actor, context) {
       const session = await createFirstAdmin(platform, First, context)
       if (session.user_data) context.by(session.user_data.user_account_uuid)
       return { session }

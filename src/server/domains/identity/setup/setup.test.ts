@@ -74,12 +74,12 @@ describe('setting up an empty installation', () => {
       const token = extractToken((await createLinkIfEmpty(getAppAndDb().db, { config, origin, now: now() })) ?? '')
       const spareToken = extractToken((await runFirstAdminCommand(getAppAndDb().db, createCommandContext()))[1]!)
       const admin = createVisitor(server.app)
-      const { First } = await admin.call(first.firstInfo, { First: { token } })
+      const { First } = await admin.call(first.setupInfo, { First: { token } })
       expect(First).toEqual({ email: '', first_name: '', last_name: '', school: null, least: 12 })
       expect(
-        await readErrorCode(admin.call(first.firstCreate, createRequest(token, { password: 'harbor ines' }))),
+        await readErrorCode(admin.call(first.setupCreate, createRequest(token, { password: 'harbor ines' }))),
       ).toBe('200')
-      const { session } = await admin.call(first.firstCreate, createRequest(token))
+      const { session } = await admin.call(first.setupCreate, createRequest(token))
       admin.userData = session.user_data
       return { admin, token, spareToken }
     })
@@ -90,10 +90,10 @@ describe('setting up an empty installation', () => {
       organization: { name: 'Harbor School' },
     })
     for (const used of [token, spareToken]) {
-      expect(await readErrorCode(createVisitor(server.app).call(first.firstInfo, { First: { token: used } }))).toBe(
+      expect(await readErrorCode(createVisitor(server.app).call(first.setupInfo, { First: { token: used } }))).toBe(
         '400',
       )
-      expect(await readErrorCode(createVisitor(server.app).call(first.firstCreate, createRequest(used)))).toBe('400')
+      expect(await readErrorCode(createVisitor(server.app).call(first.setupCreate, createRequest(used)))).toBe('400')
     }
 
     expect(await readErrorCode(admin.call(first.setupList, {}))).toBe('110')
@@ -130,7 +130,7 @@ describe('setting up an empty installation', () => {
     await withoutAdmins(async () => {
       const tokens = await Promise.all([1, 2, 3].map(() => createFirstLink(getAppAndDb().db, now())))
       const results = await Promise.allSettled(
-        tokens.map((token) => createVisitor(server.app).call(first.firstCreate, createRequest(token))),
+        tokens.map((token) => createVisitor(server.app).call(first.setupCreate, createRequest(token))),
       )
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     })
@@ -157,7 +157,7 @@ describe('a setup link', () => {
     await withoutAdmins(async () => {
       const token = await createFirstLink(getAppAndDb().db, now())
       server.clock.advance(25 * HOUR_MS)
-      expect(await readErrorCode(createVisitor(server.app).call(first.firstInfo, { First: { token } }))).toBe('400')
+      expect(await readErrorCode(createVisitor(server.app).call(first.setupInfo, { First: { token } }))).toBe('400')
     })
   })
 
@@ -171,9 +171,9 @@ describe('a setup link', () => {
       createCommandContext(),
     )
     const token = extractToken(link!)
-    const { First } = await createVisitor(server.app).call(first.firstInfo, { First: { token } })
+    const { First } = await createVisitor(server.app).call(first.setupInfo, { First: { token } })
     expect(First).toMatchObject({ email, first_name: 'Noor', last_name: 'van Dijk', school: `School ${school.code}` })
-    await createVisitor(server.app).call(first.firstCreate, createRequest(token, { email }))
+    await createVisitor(server.app).call(first.setupCreate, createRequest(token, { email }))
     const Login = { email, password: NEW_PASSWORD }
     const { session } = await createVisitor(server.app).call(identity.login, { Login })
     expect(session.user_data?.organization.uuid).toBe(school.uuid)

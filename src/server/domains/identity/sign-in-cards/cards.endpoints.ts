@@ -7,7 +7,7 @@ import { createCards, revokeCards } from './create-cards.ts'
 
 export const createCardsRoutes = (platform: Platform) =>
   createRoutes(contract, {
-    async cardsMake({ Cards }, actor, context) {
+    async cardsCreate({ Cards }, actor, context) {
       const { section, ...printedCards } = await createCards({ platform, origin: context.origin }, actor, Cards)
       context.about(createAuditSubjects(Cards.people, { kind: 'cards', ...section }))
       return { Cards: printedCards }
@@ -17,7 +17,7 @@ export const createCardsRoutes = (platform: Platform) =>
       context.about(createAuditSubjects(people, { kind: 'cards' }))
       return { revoked }
     },
-    async cardLook({ Card: { secret } }, _actor, context) {
+    async cardInfo({ Card: { secret } }, _actor, context) {
       return { Card: await previewCard(platform, secret, context) }
     },
     async cardLogin({ Card: { secret } }, _actor, context) {

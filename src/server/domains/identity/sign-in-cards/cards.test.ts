@@ -34,7 +34,7 @@ const createStudents = (school: TestSchool, ...names: string[]) =>
 const createAdmin = () => createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
 
 const createCardsPdf = async (staff: Staff, kind: 'words' | 'code', people: readonly TestPerson[]) => {
-  const { Cards } = await staff.call(cards.cardsMake, { Cards: { people: people.map(({ uuid }) => uuid), kind } })
+  const { Cards } = await staff.call(cards.cardsCreate, { Cards: { people: people.map(({ uuid }) => uuid), kind } })
   return Buffer.from(Cards.pdf, 'base64')
 }
 const readText = async (pdf: Buffer) => (await readPages(pdf)).pages.map(({ text }) => text).join('\n')
@@ -91,7 +91,7 @@ describe('the three words on a sign-in card', () => {
     const students = await createStudents(school, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ina')
     const { Section } = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })
     const people = students.map(({ uuid }) => uuid)
-    const { Cards } = await admin.call(cards.cardsMake, {
+    const { Cards } = await admin.call(cards.cardsCreate, {
       Cards: { people, kind: 'words', paper: 'a4', section_uuid: Section.uuid },
     })
     expect(Cards).toMatchObject({ count: 9, pages: 2 })
@@ -124,7 +124,7 @@ describe('the picture code on a sign-in card', () => {
     const [noa] = await createStudents(admin.person.school, 'Noa')
     const [secret] = await readSecrets(await createCardsPdf(admin, 'code', [noa!]))
     expect(secret).toMatch(/^[\w-]{22}$/)
-    const preview = await createVisitor(server.app).call(cards.cardLook, { Card: { secret: secret! } })
+    const preview = await createVisitor(server.app).call(cards.cardInfo, { Card: { secret: secret! } })
     expect(preview.Card).toEqual({ first_name: 'Noa', school: `School ${noa!.school.code}` })
     const browser = await signInByPictureCode(secret!)
     expect(browser.userData).toMatchObject({ user_account_uuid: noa!.uuid, shared_device: true })
@@ -178,7 +178,7 @@ describe('the picture code on a sign-in card', () => {
   test('is rate limited when it is guessed from one network', async () => {
     const guess = (index: number) =>
       catchFailure(
-        createVisitor(server.app, { address: '198.18.77.7' }).call(cards.cardLook, {
+        createVisitor(server.app, { address: '198.18.77.7' }).call(cards.cardInfo, {
           Card: { secret: `guessing-${String(index).padStart(14, '0')}` },
         }),
       )

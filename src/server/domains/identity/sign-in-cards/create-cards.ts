@@ -5,7 +5,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import type { cardsMake } from '#contract/identity/cards.ts'
+import type { cardsCreate } from '#contract/identity/cards.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { makePassphrase } from '#rules/sign-in/passphrases.ts'
 import { CARD_LIFETIME_DAYS, createCardPath, createSchoolLoginPath } from '#rules/sign-in/sign-in-cards.ts'
@@ -35,7 +35,7 @@ const SECRET_BYTES = 16
 /** Number of hashes computed at once for one order: a sign-in in the meantime waits for these at most. */
 const HASH_CONCURRENCY = 2
 
-type CardsRequest = RequestData<typeof cardsMake>['Cards']
+type CardsRequest = RequestData<typeof cardsCreate>['Cards']
 
 interface CardSecret {
   student: SignInTarget<CardStudent>

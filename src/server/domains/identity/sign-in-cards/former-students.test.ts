@@ -19,7 +19,7 @@ const { signInAdmin, db, getApp, signInAs, createStranger } = openSchoolApp()
 const INVALID_CARD_MESSAGE = "This card doesn't work anymore. Ask your teacher for a new one."
 
 const createCardsPdf = async (admin: SignedInAdmin, kind: 'words' | 'code', students: readonly TestPerson[]) => {
-  const { Cards } = await admin.call(cards.cardsMake, { Cards: { people: students.map(({ uuid }) => uuid), kind } })
+  const { Cards } = await admin.call(cards.cardsCreate, { Cards: { people: students.map(({ uuid }) => uuid), kind } })
   return Buffer.from(Cards.pdf, 'base64')
 }
 const createCardSecret = async (admin: SignedInAdmin, student: TestPerson) => {
@@ -55,7 +55,7 @@ describe('a former student', () => {
       expect((await signInByPictureCode(secret)).session.status).toBe(true)
       await changeRole(admin, noa, change)
       expect((await catchFailure(signInByPictureCode(secret))).message).toBe(INVALID_CARD_MESSAGE)
-      expect((await catchFailure(createStranger().call(cards.cardLook, { Card: { secret } }))).message).toBe(
+      expect((await catchFailure(createStranger().call(cards.cardInfo, { Card: { secret } }))).message).toBe(
         INVALID_CARD_MESSAGE,
       )
       await changeRole(admin, noa, { user_type: 'student', grade: 7, permission: null })
@@ -120,7 +120,7 @@ describe('a student who becomes an admin', () => {
     const { SignIns } = await interleave(
       getApp().platform,
       () => changeRole(admin, noa, { user_type: 'admin' }),
-      () => admin.call(people.passphrasesMake, { People: { uuids: [noa.uuid] } }),
+      () => admin.call(people.passphrasesCreate, { People: { uuids: [noa.uuid] } }),
     )
     expect((await catchFailure(signInWith(noa, SignIns[0]!.words!))).code).toBe('104')
   })

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** The owner of attachments: the column that refers to it, and its id. */
-export type AttachmentOwner =
+export type AttachmentOwnerRef =
   | { column: 'lesson_uuid'; id: string }
   | { column: 'unit_uuid'; id: string }
   | { column: 'discipline_id'; id: string }
 
-export const listAttachments = (db: Database, { column, id }: AttachmentOwner) =>
+export const listAttachments = (db: Database, { column, id }: AttachmentOwnerRef) =>
   db.selectFrom('learn_attachment').selectAll().where(column, '=', id).orderBy('position').orderBy('uuid').execute()
 export type StoredAttachment = Awaited<ReturnType<typeof listAttachments>>[number]
 
@@ -28,7 +28,7 @@ export const deleteAttachments = async (db: Database, uuids: readonly string[]):
 
 export const saveAttachments = async (
   db: Database,
-  { column, id }: AttachmentOwner,
+  { column, id }: AttachmentOwnerRef,
   placements: readonly AttachmentPlacement[],
 ): Promise<void> => {
   if (placements.length === 0) return

@@ -10,7 +10,7 @@ import {
   listAttachments,
   deleteAttachments,
   listExistingHandouts,
-  type AttachmentOwner,
+  type AttachmentOwnerRef,
   type AttachmentPlacement,
   saveAttachments,
   type StoredAttachment,
@@ -81,7 +81,7 @@ const toPlacement = (
 }
 
 interface AttachmentUpdate {
-  owner: AttachmentOwner
+  owner: AttachmentOwnerRef
   requests: readonly AttachmentInput[]
   /** The path of the field, for example `Lesson.attachments`. */
   path: string

@@ -8,7 +8,7 @@ import { getRestoreCutoff, getRestoreDeadline } from '#rules/undo.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/create-routes.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
-import { visibilityForAdmin } from '../visibility.ts'
+import { getAdminVisibility } from '../visibility.ts'
 import { getHandout, getLesson, type LearnContext, getUnit } from '../teaching.ts'
 import {
   attachToLesson,
@@ -34,7 +34,7 @@ const toAuthoringRequest =
     ...deps,
     origin,
     by: actor.accountUuid,
-    visibility: visibilityForAdmin(actor),
+    visibility: getAdminVisibility(actor),
   })
 
 interface TitledItem {
@@ -56,7 +56,7 @@ const createUnitHandlers = (deps: LearnContext): Handlers<typeof units> => {
   const toRequest = toAuthoringRequest(deps)
   return {
     async editorUnits({ Filter }, actor) {
-      const rows = await listAuthoringUnits(db, { ...Filter, visibility: visibilityForAdmin(actor) })
+      const rows = await listAuthoringUnits(db, { ...Filter, visibility: getAdminVisibility(actor) })
       return { Units: rows.map(toAuthoringUnitLine), may_edit: actor.operator }
     },
     async editorUnit({ Unit: { uuid } }, actor, context) {
@@ -126,7 +126,7 @@ const createLessonHandlers = (deps: LearnContext): Handlers<typeof lessons> => {
       return { ...result, ...auditUnit(context, result.Unit) }
     },
     resilencyStandards: async (_blocks, actor) => ({
-      Frameworks: await getStandardsCoverage(deps.platform.db, visibilityForAdmin(actor)),
+      Frameworks: await getStandardsCoverage(deps.platform.db, getAdminVisibility(actor)),
     }),
     async preview({ Preview: { type, uuid } }, actor, { origin }) {
       const viewer = { accountUuid: actor.accountUuid, visibility: 'all', origin } as const
@@ -166,7 +166,7 @@ const createFileHandlers = (deps: LearnContext): Handlers<typeof files> => {
 const createSummaryHandlers = ({ platform }: LearnContext): Handlers<typeof summary> => ({
   learnSummary: async (_blocks, actor) => ({
     ...(await getLearnSummary(platform, {
-      visibility: visibilityForAdmin(actor),
+      visibility: getAdminVisibility(actor),
       organizationUuid: actor.organizationUuid,
     })),
     may_edit: actor.operator,

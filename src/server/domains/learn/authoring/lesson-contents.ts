@@ -9,7 +9,7 @@ import { findFreeTitle, toNameKey, tidyName } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 import { parseLessonParts } from '../stored-text.ts'
-import { findAttachment, deleteAttachments, type AttachmentOwner } from './attachments.queries.ts'
+import { findAttachment, deleteAttachments, type AttachmentOwnerRef } from './attachments.queries.ts'
 import { listExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
 import { pickDefinedFields, createFieldsFailure, requireWebLinks, requireSupportedTexts } from './validation.ts'
 import { updateIfUnchanged, getAuthoringLesson } from './lessons.ts'
@@ -92,14 +92,14 @@ const toAttachmentOwner = (row: {
   lesson_uuid: string | null
   unit_uuid: string | null
   discipline_id: string | null
-}): AttachmentOwner => {
+}): AttachmentOwnerRef => {
   if (row.lesson_uuid !== null) return { column: 'lesson_uuid', id: row.lesson_uuid }
   if (row.unit_uuid !== null) return { column: 'unit_uuid', id: row.unit_uuid }
   return { column: 'discipline_id', id: row.discipline_id ?? '' }
 }
 
 /** Raises the revision of the owner of a changed attachment. */
-const markOwnerChanged = async (tx: Database, { column, id }: AttachmentOwner, now: Date): Promise<number> => {
+const markOwnerChanged = async (tx: Database, { column, id }: AttachmentOwnerRef, now: Date): Promise<number> => {
   const [lock, change] = {
     lesson_uuid: [lockLesson, updateLesson] as const,
     unit_uuid: [lockUnit, updateUnit] as const,

@@ -6,14 +6,14 @@ import { updateLesson, updateLessonOrder, saveLessonSessions } from '../authorin
 import { insertDiscipline } from '../authoring/subjects.queries.ts'
 import { updateUnit, moveToGrade } from '../authoring/authoring-units.queries.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
-import type { PackedAttachment, PackedLesson } from './document.ts'
+import type { PackedAttachment, PackedLesson } from './unit-document.ts'
 import type { UnitImportPlan, PlannedLesson } from './import-plan.ts'
 import {
   listExistingAttachments,
   deleteAttachmentsOf,
   insertLesson,
   insertUnit,
-  type LessonFields,
+  type ImportedLessonFields,
   setPlaceholderTitles,
   upsertHandout,
 } from './import-plan.queries.ts'
@@ -51,7 +51,7 @@ const saveUnit = async ({ tx, plan, now }: PlanApplication): Promise<void> => {
   return updateUnit(tx, unit.uuid, { change: fields, now })
 }
 
-const toLessonFields = (lesson: PackedLesson, { standardsOf }: UnitImportPlan): LessonFields => ({
+const toLessonFields = (lesson: PackedLesson, { standardsOf }: UnitImportPlan): ImportedLessonFields => ({
   title: lesson.title,
   description: lesson.description,
   minutes: lesson.minutes,

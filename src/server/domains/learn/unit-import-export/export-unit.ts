@@ -8,7 +8,7 @@ import type { ZippedEntry } from '#server/platform/zip/write-zip.ts'
 import type { LearnFileInfo } from '../ports.ts'
 import type { LearnContext } from '../teaching.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
-import { DOCUMENT_NAME, type PackedFile } from './document.ts'
+import { DOCUMENT_NAME, type PackedFile } from './unit-document.ts'
 import {
   type BundleResources,
   type UnitDescription,

@@ -32,7 +32,7 @@ export const listExistingAttachments = async (db: Database, uuids: readonly stri
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
-export interface NewUnit {
+export interface ImportedUnit {
   uuid: string
   slug: string
   grade: string
@@ -50,7 +50,7 @@ export interface NewUnit {
 }
 
 /** Adds a draft at the end of its grade. @throws 23505 if the title is taken */
-export const insertUnit = async (db: Database, unit: NewUnit, now: Date): Promise<void> => {
+export const insertUnit = async (db: Database, unit: ImportedUnit, now: Date): Promise<void> => {
   await db
     .insertInto('learn_unit')
     .values({
@@ -62,7 +62,7 @@ export const insertUnit = async (db: Database, unit: NewUnit, now: Date): Promis
     .execute()
 }
 
-export interface LessonFields {
+export interface ImportedLessonFields {
   title: string
   description: string
   minutes: number
@@ -75,14 +75,14 @@ export interface LessonFields {
   live: boolean
 }
 
-export interface NewLesson extends LessonFields {
+export interface ImportedLesson extends ImportedLessonFields {
   uuid: string
   unit_uuid: string
   number: number
 }
 
 /** @throws 23505 if the title is taken */
-export const insertLesson = async (db: Database, lesson: NewLesson, now: Date): Promise<void> => {
+export const insertLesson = async (db: Database, lesson: ImportedLesson, now: Date): Promise<void> => {
   await db
     .insertInto('learn_lesson')
     .values({ ...lesson, edited_at: now, updated_at: now })

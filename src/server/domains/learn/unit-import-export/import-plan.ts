@@ -4,14 +4,14 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { UnitImportReport } from '#contract/learn/exchange.ts'
+import type { UnitImportReport } from '#contract/learn/unit-import-export.ts'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { MAX_LESSONS } from '#rules/learn/lessons.ts'
 import { findFreeTitle, toNameKey } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { toUnitUuid } from '../seed.queries.ts'
-import type { PackedHandout, PackedLesson, UnitDocument } from './document.ts'
+import type { PackedHandout, PackedLesson, UnitDocument } from './unit-document.ts'
 import type { PackageProblem } from './parse-unit-package.ts'
 import {
   type BundleResources,

@@ -1,5 +1,5 @@
 /** Imports a unit from a zip: a dry run first, then completely or not at all. */
-import type { UnitImportReport } from '#contract/learn/exchange.ts'
+import type { UnitImportReport } from '#contract/learn/unit-import-export.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ZipSource } from '#server/platform/zip/read-zip.ts'
@@ -8,7 +8,7 @@ import { withUniqueTitle } from '../authoring/validation.ts'
 import { lockUnit } from '../authoring/authoring-units.queries.ts'
 import { getLessonFolders } from '../authoring/units.ts'
 import type { LearnContext } from '../teaching.ts'
-import type { UnitDocument } from './document.ts'
+import type { UnitDocument } from './unit-document.ts'
 import { type OpenedPackage, openPackage, type PackageProblem, InvalidPackageError } from './parse-unit-package.ts'
 import {
   matchExistingFiles,

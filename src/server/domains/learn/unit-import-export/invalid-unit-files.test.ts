@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as exchange from '#contract/learn/exchange.ts'
+import * as unitImportExport from '#contract/learn/unit-import-export.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   changeZip,
@@ -14,7 +14,7 @@ import { createForgedZip } from '#tests/support/files/hostile-zips.ts'
 import { deleteCreatedUnits, createName } from '#tests/support/fixtures/learn-fixtures.ts'
 import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'
-import type { UnitDocument } from './document.ts'
+import type { UnitDocument } from './unit-document.ts'
 
 let server: TestApp
 let operator: Visitor
@@ -180,7 +180,8 @@ describe('import of an invalid unit zip', () => {
   })
 
   test('checks the name, the size and the key of the upload', async () => {
-    const requestUrl = (name: string, size: number) => operator.call(exchange.unitImportUrl, { File: { name, size } })
+    const requestUrl = (name: string, size: number) =>
+      operator.call(unitImportExport.unitImportUrl, { File: { name, size } })
     expect((await catchFailure(requestUrl('unit.pdf', 10))).code).toBe('702')
     expect((await catchFailure(requestUrl('unit.zip', 2 * 1024 ** 3))).code).toBe('703')
     expect((await catchFailure(importUploadedZip('incoming/none.bin'))).http).toBe(404)

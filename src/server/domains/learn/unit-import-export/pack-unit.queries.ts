@@ -3,19 +3,19 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-export type UnitRow = Selectable<Tables['learn_unit']>
-export type LessonRow = Selectable<Tables['learn_lesson']>
-export type HandoutRow = Selectable<Tables['learn_handout']>
-export type AttachmentRow = Selectable<Tables['learn_attachment']>
-export type SessionRow = Selectable<Tables['learn_lesson_session']>
-export type StandardRow = Selectable<Tables['learn_standard']>
-export type DisciplineRow = Selectable<Tables['learn_discipline']>
+export type ExportedUnitRow = Selectable<Tables['learn_unit']>
+export type ExportedLessonRow = Selectable<Tables['learn_lesson']>
+export type ExportedHandoutRow = Selectable<Tables['learn_handout']>
+export type ExportedAttachmentRow = Selectable<Tables['learn_attachment']>
+export type ExportedSessionRow = Selectable<Tables['learn_lesson_session']>
+export type ExportedStandardRow = Selectable<Tables['learn_standard']>
+export type ExportedDisciplineRow = Selectable<Tables['learn_discipline']>
 
-export const findUnitRow = (db: Database, uuid: string): Promise<UnitRow | undefined> =>
+export const findUnitRow = (db: Database, uuid: string): Promise<ExportedUnitRow | undefined> =>
   db.selectFrom('learn_unit').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
 /** Lists lessons in their order. */
-export const listLessonRows = (db: Database, unit: string): Promise<LessonRow[]> =>
+export const listLessonRows = (db: Database, unit: string): Promise<ExportedLessonRow[]> =>
   db
     .selectFrom('learn_lesson')
     .selectAll()
@@ -26,7 +26,11 @@ export const listLessonRows = (db: Database, unit: string): Promise<LessonRow[]>
     .execute()
 
 /** Lists the attachments of a unit and its lessons, in their order. */
-export const listAttachmentRows = (db: Database, unit: string, lessons: readonly string[]): Promise<AttachmentRow[]> =>
+export const listAttachmentRows = (
+  db: Database,
+  unit: string,
+  lessons: readonly string[],
+): Promise<ExportedAttachmentRow[]> =>
   db
     .selectFrom('learn_attachment')
     .selectAll()
@@ -37,7 +41,7 @@ export const listAttachmentRows = (db: Database, unit: string, lessons: readonly
     .orderBy('uuid')
     .execute()
 
-export const listLessonSessionRows = async (db: Database, lessons: readonly string[]): Promise<SessionRow[]> =>
+export const listLessonSessionRows = async (db: Database, lessons: readonly string[]): Promise<ExportedSessionRow[]> =>
   lessons.length === 0
     ? []
     : db
@@ -48,7 +52,11 @@ export const listLessonSessionRows = async (db: Database, lessons: readonly stri
         .execute()
 
 /** Lists the handouts of a unit, and others by uuid. */
-export const listHandoutRows = (db: Database, unit: string, handoutUuids: readonly string[]): Promise<HandoutRow[]> =>
+export const listHandoutRows = (
+  db: Database,
+  unit: string,
+  handoutUuids: readonly string[],
+): Promise<ExportedHandoutRow[]> =>
   db
     .selectFrom('learn_handout')
     .selectAll()
@@ -60,8 +68,8 @@ export const listHandoutRows = (db: Database, unit: string, handoutUuids: readon
     .execute()
 
 /** Lists all standards in their order: there are few, and all content refers to some. */
-export const listStandardRows = (db: Database): Promise<StandardRow[]> =>
+export const listStandardRows = (db: Database): Promise<ExportedStandardRow[]> =>
   db.selectFrom('learn_standard').selectAll().orderBy('position').orderBy('uuid').execute()
 
-export const listDisciplineRows = (db: Database): Promise<DisciplineRow[]> =>
+export const listDisciplineRows = (db: Database): Promise<ExportedDisciplineRow[]> =>
   db.selectFrom('learn_discipline').selectAll().orderBy('position').orderBy('id').execute()

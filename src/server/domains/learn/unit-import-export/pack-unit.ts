@@ -11,32 +11,32 @@ import {
   type PackedHandout,
   type PackedLesson,
   type UnitDocument,
-} from './document.ts'
+} from './unit-document.ts'
 import {
-  type AttachmentRow,
+  type ExportedAttachmentRow,
   listAttachmentRows,
-  type DisciplineRow,
+  type ExportedDisciplineRow,
   listDisciplineRows,
-  type HandoutRow,
+  type ExportedHandoutRow,
   listHandoutRows,
-  type LessonRow,
+  type ExportedLessonRow,
   listLessonRows,
-  type SessionRow,
+  type ExportedSessionRow,
   listLessonSessionRows,
-  type StandardRow,
+  type ExportedStandardRow,
   listStandardRows,
-  type UnitRow,
+  type ExportedUnitRow,
   findUnitRow,
 } from './pack-unit.queries.ts'
 
 export interface UnitBundle {
-  unit: UnitRow
-  lessons: LessonRow[]
-  attachments: AttachmentRow[]
-  sessions: SessionRow[]
-  handouts: HandoutRow[]
-  standards: StandardRow[]
-  disciplines: DisciplineRow[]
+  unit: ExportedUnitRow
+  lessons: ExportedLessonRow[]
+  attachments: ExportedAttachmentRow[]
+  sessions: ExportedSessionRow[]
+  handouts: ExportedHandoutRow[]
+  standards: ExportedStandardRow[]
+  disciplines: ExportedDisciplineRow[]
 }
 
 export const loadUnitBundle = async (db: Database, uuid: string): Promise<UnitBundle | undefined> => {
@@ -71,7 +71,7 @@ export interface BundleResources {
 /** The description without its files, whose hashes are only known once they have been read. */
 export type UnitDescription = Omit<UnitDocument, 'files'>
 
-const getCompetencies = ({ competencies }: DisciplineRow) => competencies as PackedDiscipline['competencies']
+const getCompetencies = ({ competencies }: ExportedDisciplineRow) => competencies as PackedDiscipline['competencies']
 
 /** Returns the competency, or '' if its discipline no longer has it. */
 const findCompetency = ({ disciplines }: UnitBundle, row: { discipline_id: string; competency: string }): string => {
@@ -84,7 +84,7 @@ const listStandards = ({ standards }: UnitBundle, uuids: readonly string[]) =>
 
 const toAttachments = (
   { attachments }: UnitBundle,
-  isIncluded: (row: AttachmentRow) => boolean,
+  isIncluded: (row: ExportedAttachmentRow) => boolean,
   { files }: BundleResources,
 ): PackedAttachment[] =>
   attachments.flatMap((row) => {
@@ -95,7 +95,7 @@ const toAttachments = (
     return [{ uuid, title, role, sub_section, ...target }]
   })
 
-const packLesson = (bundle: UnitBundle, row: LessonRow, bundleResources: BundleResources): PackedLesson => ({
+const packLesson = (bundle: UnitBundle, row: ExportedLessonRow, bundleResources: BundleResources): PackedLesson => ({
   uuid: row.uuid,
   title: row.title,
   description: row.description,
@@ -137,7 +137,7 @@ const packUnit = (bundle: UnitBundle, bundleResources: BundleResources): UnitDoc
   }
 }
 
-const packHandout = ({ unit_uuid, ...row }: HandoutRow, unit: string): PackedHandout => ({
+const packHandout = ({ unit_uuid, ...row }: ExportedHandoutRow, unit: string): PackedHandout => ({
   uuid: row.uuid,
   own: unit_uuid === unit,
   slug: row.slug,
@@ -148,7 +148,7 @@ const packHandout = ({ unit_uuid, ...row }: HandoutRow, unit: string): PackedHan
   text: row.text,
 })
 
-const packDiscipline = (row: DisciplineRow): PackedDiscipline => ({
+const packDiscipline = (row: ExportedDisciplineRow): PackedDiscipline => ({
   id: row.id,
   title: row.title,
   description: row.description,

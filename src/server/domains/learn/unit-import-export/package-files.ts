@@ -10,7 +10,7 @@ import { FileNotFoundError } from '#server/platform/storage/storage.ts'
 import { unzipEntry, InvalidZipError } from '#server/platform/zip/read-zip.ts'
 import type { LearnFileInfo } from '../ports.ts'
 import type { LearnContext } from '../teaching.ts'
-import type { PackedFile } from './document.ts'
+import type { PackedFile } from './unit-document.ts'
 import { type OpenedPackage, type PackageProblem, InvalidPackageError } from './parse-unit-package.ts'
 
 /**

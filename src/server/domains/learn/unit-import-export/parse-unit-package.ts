@@ -11,7 +11,7 @@ import {
   InvalidZipError,
   type ZipSource,
 } from '#server/platform/zip/read-zip.ts'
-import { DOCUMENT_NAME, FORMAT, type PackedAttachment, UnitDocument, VERSION } from './document.ts'
+import { DOCUMENT_NAME, FORMAT, type PackedAttachment, UnitDocument, VERSION } from './unit-document.ts'
 
 export interface PackageProblem {
   /** A file of the zip or a path in unit.json; empty for the whole. */
@@ -123,7 +123,10 @@ const findDocumentProblems = (document: UnitDocument): PackageProblem[] => {
       return message ? [{ at: title, message }] : []
     }),
     ...listRepeated(names).map((name) => ({ at: name, message: 'Two lessons have this name.' })),
-    ...listRepeated(files.map(({ path }) => path)).map((path) => ({ at: path, message: 'Two files have this path.' })),
+    ...listRepeated(files.map(({ path }) => path)).map((path) => ({
+      at: path,
+      message: 'Two files have this path. Give one of them another path.',
+    })),
     ...listRepeated(disciplines.map(({ id }) => id)).map((id) => ({
       at: id,
       message: 'This discipline appears twice.',
@@ -164,8 +167,9 @@ const matchEntries = (document: UnitDocument, byName: ReadonlyMap<string, ZipEnt
   for (const { uuid, path, size } of document.files) {
     const entry = byName.get(`${root}${path}`.normalize('NFC'))
     if (!entry) problems.push({ at: path, message: 'This file is not in the zip.' })
-    else if (entry.size !== size) problems.push({ at: path, message: `Its size doesn't match ${DOCUMENT_NAME}.` })
-    else entries.set(uuid, entry)
+    else if (entry.size !== size) {
+      problems.push({ at: path, message: `Its size doesn't match ${DOCUMENT_NAME}. Export the unit again.` })
+    } else entries.set(uuid, entry)
   }
   return { entries, problems }
 }

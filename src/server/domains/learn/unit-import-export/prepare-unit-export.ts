@@ -1,7 +1,7 @@
 /**
  * An export that is streamed as one file: its name, its size (known before the first byte), and its entries in order.
  */
-import type { UnitExport } from '#contract/learn/exchange.ts'
+import type { UnitExport } from '#contract/learn/unit-import-export.ts'
 import { type ExportFormat, exportExtensions, UNITS_PATH } from '#rules/learn/unit-files.ts'
 import { cleanName } from '#rules/resources/file-names.ts'
 import { type ZippedEntry, measureZip } from '#server/platform/zip/write-zip.ts'

@@ -1,7 +1,7 @@
 /** Maps the disciplines, competencies and standards of a unit file to those of this installation. */
 import { toNameKey } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { PackedDiscipline, PackedLesson, UnitDocument } from './document.ts'
+import type { PackedDiscipline, PackedLesson, UnitDocument } from './unit-document.ts'
 import { listDisciplineRows, listStandardRows } from './pack-unit.queries.ts'
 
 type PackageReferences = Pick<PackedLesson, 'discipline' | 'competency' | 'standards'>

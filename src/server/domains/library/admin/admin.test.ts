@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import * as library from '#contract/library.ts'
 import { DAY_MS } from '#rules/durations.ts'
@@ -28,12 +28,12 @@ afterAll(async () => {
 })
 
 const addSession = async (title = `Test ${randomUUID()}`) =>
-  (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title } })).Session
+  (await operator.call(catalog.sessionAdd, { MindfulnessSession: { title } })).Session
 const editSession = async (
-  Session: Parameters<typeof operator.call<typeof catalogue.sessionEdit>>[1]['MindfulnessSession'],
-) => (await operator.call(catalogue.sessionEdit, { MindfulnessSession: Session })).Session
+  Session: Parameters<typeof operator.call<typeof catalog.sessionEdit>>[1]['MindfulnessSession'],
+) => (await operator.call(catalog.sessionEdit, { MindfulnessSession: Session })).Session
 const getSession = async (uuid: string) =>
-  (await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
+  (await operator.call(catalog.sessionInfo, { MindfulnessSession: { uuid } })).Session
 const addGroup = async (group_type: 'series' | 'collection', title = `Group ${randomUUID()}`) =>
   (await operator.call(groups.groupAdd, { Group: { group_type, title } })).Group
 /** Gives a session an audio file, as if one had been processed. */
@@ -59,7 +59,7 @@ const createComplete = async () => {
   return editSession({ uuid, revision, description: 'A walk.', narrator: 'Noor', transcript: 'Walk on.\nStop there.' })
 }
 const publish = async ({ uuid, revision }: { uuid: string; revision: number }) =>
-  (await operator.call(catalogue.sessionPublish, { MindfulnessSession: { uuid, revision } })).Session
+  (await operator.call(catalog.sessionPublish, { MindfulnessSession: { uuid, revision } })).Session
 const searchTitles = async (person: Visitor, title: string) =>
   (await person.call(library.filtered, { Filter: { search: title } })).Sessions.map((session) => session.title)
 
@@ -72,7 +72,7 @@ describe('catalog session', () => {
       student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } }),
     )
     expect(refused.http).toBe(404)
-    const { Sessions, Counts } = await operator.call(catalogue.sessionList, { Filter: { search: title } })
+    const { Sessions, Counts } = await operator.call(catalog.sessionList, { Filter: { search: title } })
     expect(Sessions.map((line) => line.uuid)).toEqual([uuid])
     expect(Counts.draft).toBeGreaterThan(0)
   })
@@ -137,7 +137,7 @@ describe('catalog session', () => {
     }
     await student.call(library.progress, { MindfulnessSession })
     const target = { uuid: draft.uuid, revision: draft.revision }
-    const { Session } = await operator.call(catalogue.sessionWithdraw, { MindfulnessSession: target })
+    const { Session } = await operator.call(catalog.sessionWithdraw, { MindfulnessSession: target })
     expect(Session.status).toBe('withdrawn')
     expect(await searchTitles(student, draft.title)).not.toContain(draft.title)
     const history = (await student.call(library.listened, {})).Sessions
@@ -156,26 +156,24 @@ describe('catalog session', () => {
 
   test('can be restored for thirty days after deletion, and not later', async () => {
     const { uuid, title } = await publish(await createComplete())
-    const { Session } = await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
+    const { Session } = await operator.call(catalog.sessionDelete, { MindfulnessSession: { uuid } })
     expect(Session.status).toBe('deleted')
     expect(Session.restore_until).toBe(getRestoreDeadline(new Date(Session.updated_at)).toISOString())
     expect(await searchTitles(student, title)).not.toContain(title)
     const list = async (status?: 'deleted') =>
-      (await operator.call(catalogue.sessionList, { Filter: { search: title, status } })).Sessions.map(
+      (await operator.call(catalog.sessionList, { Filter: { search: title, status } })).Sessions.map(
         (line) => line.uuid,
       )
     expect([await list(), await list('deleted')]).toEqual([[], [uuid]])
-    const restored = await operator.call(catalogue.sessionRestore, { MindfulnessSession: { uuid } })
+    const restored = await operator.call(catalog.sessionRestore, { MindfulnessSession: { uuid } })
     expect(restored.Session.status).toBe('withdrawn')
-    await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
+    await operator.call(catalog.sessionDelete, { MindfulnessSession: { uuid } })
     await getTestContext()
       .db.updateTable('library_session')
       .set({ deleted_at: new Date('2026-01-01') })
       .where('uuid', '=', uuid)
       .execute()
-    expect((await catchFailure(operator.call(catalogue.sessionRestore, { MindfulnessSession: { uuid } }))).http).toBe(
-      404,
-    )
+    expect((await catchFailure(operator.call(catalog.sessionRestore, { MindfulnessSession: { uuid } }))).http).toBe(404)
   })
 
   test('accepts a known cover scene and rejects an unknown scene or a foreign picture key', async () => {
@@ -215,7 +213,7 @@ describe('series and collections', () => {
     const before = await readSeries()
     expect(before?.sessions.map(({ uuid }) => uuid)).toEqual([first.uuid, second.uuid])
     const order = (session_uuids: string[], revision: number) =>
-      operator.call(catalogue.sessionOrder, { Group: { uuid: series.uuid, revision, session_uuids } })
+      operator.call(catalog.sessionOrder, { Group: { uuid: series.uuid, revision, session_uuids } })
     const { Group } = await order([second.uuid, first.uuid], before?.revision ?? 0)
     expect(Group.sessions.map(({ uuid }) => uuid)).toEqual([second.uuid, first.uuid])
     expect((await getSession(first.uuid)).group).toMatchObject({ uuid: series.uuid, position: 2 })
@@ -259,11 +257,11 @@ describe('seeded catalog', () => {
     const [first, second, third] = [edited, withdrawn, untouched].map(
       (uuid, index) => slugs.find((row) => row.uuid === uuid) ?? slugs[index],
     )
-    if (!first || !second || !third) throw new Error('there is no catalogue')
+    if (!first || !second || !third) throw new Error('there is no catalog')
     const before = await getSession(first.uuid)
     await editSession({ uuid: first.uuid, revision: before.revision, title: 'By the operator' })
     const { revision } = await getSession(second.uuid)
-    await operator.call(catalogue.sessionWithdraw, { MindfulnessSession: { uuid: second.uuid, revision } })
+    await operator.call(catalog.sessionWithdraw, { MindfulnessSession: { uuid: second.uuid, revision } })
     await db.updateTable('library_session').set({ title: 'Old' }).where('uuid', '=', third.uuid).execute()
     await db.deleteFrom('platform_seed').where('name', '=', 'catalogue').execute()
     await seedCatalog(server.platform)
@@ -303,7 +301,7 @@ describe('catalog cleanup', () => {
     const MindfulnessSession = { session_uuid: history.uuid, paused_seconds: 20, timestamp: Date.now() }
     await student.call(library.progress, { MindfulnessSession })
     for (const { uuid } of [unheard, history]) {
-      await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
+      await operator.call(catalog.sessionDelete, { MindfulnessSession: { uuid } })
     }
     server.clock.advance(32 * DAY_MS)
     await cleanUpCatalog(server.platform)

@@ -14,7 +14,7 @@ import {
   lockAmbience,
   updateAmbienceOrder,
 } from './ambiences.queries.ts'
-import { resolveCover, getDefaultCover, enqueuePrint } from './covers.ts'
+import { resolveCover, getDefaultCover, enqueuePrint } from './chosen-cover.ts'
 import { startProcessing, findStartedProcessing, discardProcessing } from './audio-processing.ts'
 import {
   findProcessingOfSource,
@@ -23,7 +23,7 @@ import {
   listProcessing,
 } from './audio-processing.queries.ts'
 import type { CatalogRequest } from './sessions.ts'
-import { requireUploadedSound } from './uploads.ts'
+import { requireUploadedSound } from './catalog-uploads.ts'
 import { toCover, toProcessing } from './admin-responses.ts'
 
 type AdminAmbience = contract.CatalogAmbience

@@ -1,6 +1,6 @@
 /**
- * Processes uploaded sounds: decodes them, sets a common loudness, computes the waveform, and stores them where
- * players find them.
+ * Processes uploaded audio: decodes it, sets a common loudness, computes the waveform, and stores it where players find
+ * it.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HOUR_SECONDS } from '#rules/durations.ts'
-import type { UploadedProgress, UploadedSound } from '#server/generation/generation.ts'
+import type { UploadedProgress, NormalizedSound } from '#server/generation/generation.ts'
 import type { JobRun } from '#server/platform/jobs/job-queues.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
@@ -75,10 +75,10 @@ const downloadSource = async ({ storage, config }: Platform, key: string, file: 
 const createProgressReporter = (platform: Platform, row: ProcessingRow, canceled: AbortController) => {
   let lastReportAt = 0
   let step = ''
-  let last: Promise<unknown> = Promise.resolve()
-  const sendReport = async (progress: UploadedProgress): Promise<void> => {
-    if (!(await updateProcessing(platform.db, row.uuid, progress))) canceled.abort(new ProcessingCanceledError())
-    await notifyOperators(platform, row, progress)
+  let pendingReports: Promise<unknown> = Promise.resolve()
+  const saveAndPublish = async (progress: UploadedProgress): Promise<void> => {
+    if (await updateProcessing(platform.db, row.uuid, progress)) await notifyOperators(platform, row, progress)
+    else canceled.abort(new ProcessingCanceledError())
   }
   return {
     reportProgress: (progress: UploadedProgress): void => {
@@ -86,11 +86,11 @@ const createProgressReporter = (platform: Platform, row: ProcessingRow, canceled
       if (progress.step === step && now - lastReportAt < REPORT_INTERVAL_MS) return
       step = progress.step
       lastReportAt = now
-      const sending = last.then(() => sendReport(progress))
-      last = ignoreRejection(sending, 'the processing goes on, and the next report replaces this one')
+      const reporting = pendingReports.then(() => saveAndPublish(progress))
+      pendingReports = ignoreRejection(reporting, 'the processing goes on, and the next report replaces this one')
     },
     /** Resolves when all reported progress has been saved. */
-    settled: () => last,
+    waitForReports: () => pendingReports,
   }
 }
 
@@ -108,7 +108,7 @@ const processAudio = async (
       { onProgress: reporter.reportProgress, signal: AbortSignal.any([signal, canceled.signal]) },
     )
   } finally {
-    await reporter.settled()
+    await reporter.waitForReports()
   }
 }
 
@@ -123,21 +123,31 @@ const storeResult = async (
   return { key, size: bytes.length }
 }
 
-/** Marks a run as failed. The uploaded file stays only if a retry is possible. */
-const failRun = async (
+/** Deletes an uploaded file, unless the same file was accepted again and is needed. */
+const removeSource = async ({ db, storage }: Platform, key: string | null): Promise<void> => {
+  if (key && !(await findProcessingOfSource(db, key))) await storage.remove(key)
+}
+
+/**
+ * Marks a run as failed, unless it was canceled meanwhile. The uploaded file stays only if a retry is possible.
+ */
+const failProcessingRun = async (
   platform: Platform,
   row: ProcessingRow,
   { problem, isPermanent }: { problem: string; isPermanent: boolean },
 ) => {
-  await platform.db.transaction().execute(async (tx) => {
-    await failProcessing(tx, row.uuid, { problem, sourceKey: isPermanent ? null : row.source_key })
-    if (row.session_uuid) await setSessionStatus(tx, row.session_uuid, 'draft')
+  const isFailed = await platform.db.transaction().execute(async (tx) => {
+    const exists = await failProcessing(tx, row.uuid, { problem, sourceKey: isPermanent ? null : row.source_key })
+    // The session of a canceled run may have another one.
+    if (exists && row.session_uuid) await setSessionStatus(tx, row.session_uuid, 'draft')
+    return exists
   })
-  if (isPermanent && row.source_key) await platform.storage.remove(row.source_key)
+  if (!isFailed) return
+  if (isPermanent) await removeSource(platform, row.source_key)
   await notifyOperators(platform, row, { step: 'failed', percent: row.percent })
 }
 
-const processRow = async (
+const processUpload = async (
   platform: Platform,
   row: ProcessingRow,
   { data, signal }: JobRun<AudioProcessingJob>,
@@ -145,14 +155,14 @@ const processRow = async (
   const files = getProcessingFiles(platform, data)
   try {
     const sourceSha256 = await downloadSource(platform, row.source_key ?? '', files.source)
-    const sound: UploadedSound = await processAudio(platform, row, { files, signal })
+    const sound: NormalizedSound = await processAudio(platform, row, { files, signal })
     const isStored = await storeProcessedAudio(platform, row, {
       sound,
       sourceSha256,
       ...(await storeResult(platform, row, files.output)),
     })
     if (!isStored) return
-    if (row.source_key) await platform.storage.remove(row.source_key)
+    await removeSource(platform, row.source_key)
     await notifyOperators(platform, row, { step: 'done', percent: 100 })
   } finally {
     await rm(files.source, { force: true })
@@ -160,35 +170,33 @@ const processRow = async (
   }
 }
 
-const runProcessing = async (platform: Platform, work: JobRun<AudioProcessingJob>): Promise<void> => {
-  const row = await findProcessing(platform.db, work.data.uuid)
+const handleProcessingJob = async (platform: Platform, job: JobRun<AudioProcessingJob>): Promise<void> => {
+  const row = await findProcessing(platform.db, job.data.uuid)
   if (!row?.source_key || row.step === 'failed') return
   try {
-    await processRow(platform, row, work)
+    await processUpload(platform, row, job)
   } catch (cause) {
     if (cause instanceof ProcessingCanceledError) return
     const { InvalidSoundError } = await import('#server/generation/generation.ts')
     if (cause instanceof InvalidSoundError) {
-      return await failRun(platform, row, { problem: cause.message, isPermanent: true })
+      return await failProcessingRun(platform, row, { problem: cause.message, isPermanent: true })
     }
-    if (work.signal.aborted || work.attempt <= RETRIES) throw cause
-    await failRun(platform, row, { problem: FAILED_MESSAGE, isPermanent: false })
+    if (job.signal.aborted || job.attempt <= RETRIES) throw cause
+    await failProcessingRun(platform, row, { problem: FAILED_MESSAGE, isPermanent: false })
     throw cause
   }
 }
 
-/** Deletes a discarded upload, unless the same file was accepted again and is needed. */
-const removeDiscardedSource = async ({ db, storage }: Platform, { key }: DiscardedSourceJob): Promise<void> => {
-  if (!(await findProcessingOfSource(db, key))) await storage.remove(key)
-}
-
 export const registerAudioProcessingJobs = (platform: Platform): void => {
   const settings = { retries: RETRIES, limitSeconds: ATTEMPT_LIMIT_SECONDS, concurrency: platform.config.RENDER_SLOTS }
-  platform.jobs.define<AudioProcessingJob>(PROCESSING_QUEUE, settings, (work) => runProcessing(platform, work))
-  platform.jobs.define<DiscardedSourceJob>(DISCARDED_QUEUE, {}, ({ data }) => removeDiscardedSource(platform, data))
+  platform.jobs.define<AudioProcessingJob>(PROCESSING_QUEUE, settings, (job) => handleProcessingJob(platform, job))
+  platform.jobs.define<DiscardedSourceJob>(DISCARDED_QUEUE, {}, ({ data }) => removeSource(platform, data.key))
 }
 
-/** Runs at every start, because an import may have uploaded sounds while no worker was running. */
+/**
+ * Enqueues every run that has neither finished nor failed. Call it at every start, because an import may have uploaded
+ * audio while no worker was running.
+ */
 export const enqueueOpenProcessing = async (platform: Platform): Promise<void> => {
   for (const { uuid } of await listOpenProcessing(platform.db)) await enqueueProcessing(platform, uuid)
 }

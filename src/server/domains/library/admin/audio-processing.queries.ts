@@ -65,17 +65,22 @@ export const updateProcessing = async (
   return updated.length > 0
 }
 
-/** @param sourceKey null if the uploaded file is deleted too */
+/**
+ * Returns whether the run still exists.
+ * @param sourceKey null if the uploaded file is deleted too
+ */
 export const failProcessing = async (
   db: Database,
   uuid: string,
   { problem, sourceKey }: { problem: string; sourceKey: string | null },
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const failed = await db
     .updateTable('library_processing')
     .set({ step: 'failed', problem, source_key: sourceKey })
     .where('uuid', '=', uuid)
+    .returning('uuid')
     .execute()
+  return failed.length > 0
 }
 
 /** Starts over. Returns whether there was a failed run that can be retried. */

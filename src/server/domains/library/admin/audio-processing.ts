@@ -49,7 +49,7 @@ export const discardProcessing = async (
   if (source_key) await jobs.send<DiscardedSourceJob>(DISCARDED_QUEUE, { key: source_key }, { tx })
 }
 
-export interface UploadedSound {
+interface AcceptedUpload {
   key: string
   name: string
   /** Bytes. */
@@ -71,7 +71,7 @@ export const findStartedProcessing = async (tx: Database, key: string): Promise<
 export const startProcessing = async (
   platform: Platform,
   tx: Database,
-  { thing, sent }: { thing: ProcessingTarget; sent: UploadedSound },
+  { thing, sent }: { thing: ProcessingTarget; sent: AcceptedUpload },
 ) => {
   const existing = await findProcessingOfTarget(tx, thing)
   if (existing) await discardProcessing(platform, tx, existing)

@@ -30,7 +30,7 @@ import {
 } from './groups.ts'
 import { listAdminSessions } from './session-list.ts'
 import { cancelProcessing, retryProcessing } from './audio-processing.ts'
-import { acceptPicture } from './pictures.ts'
+import { acceptPicture } from './catalog-pictures.ts'
 import { listProcessingByUuid } from './audio-processing.queries.ts'
 import {
   createDraftSession,
@@ -46,7 +46,7 @@ import {
   createSessionUploadUrls,
   toCatalogUploadLimits,
   acceptSessionSound,
-} from './uploads.ts'
+} from './catalog-uploads.ts'
 import { toProcessing } from './admin-responses.ts'
 
 /** The author of sessions that are created without one. */
@@ -76,7 +76,7 @@ const createSessionHandlers = (platform: Platform): Handlers<typeof contract> =>
   /** Returns the whole catalog, without custom exercises. */
   const createView = async ({ known, origin }: CallContext): Promise<LibraryView> => {
     const listener = toListenerState(known)
-    return { listener, catalogue: await readAll(listener.version), libraries: emptyLibrary, origin }
+    return { listener, catalog: await readAll(listener.version), libraries: emptyLibrary, origin }
   }
   return {
     sessionList: async (request, { operator: isOperator }, context) =>

@@ -6,7 +6,7 @@ import { getRestoreCutoff } from '#rules/undo.ts'
 import { removeStaleUploads } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
-import { deletePictureRow, listUnusedPictures } from './pictures.queries.ts'
+import { deletePictureRow, listUnusedPictures } from './catalog-pictures.queries.ts'
 import { clearSource, listOpenProcessing, listProcessing } from './audio-processing.queries.ts'
 import {
   clearDeletedContent,
@@ -41,13 +41,13 @@ const sweepPictures = async ({ db, storage }: Platform, before: Date): Promise<v
   }
 }
 
-/** Deletes temporary audio files that a killed server left, and whose processing was then canceled. */
+/** Deletes temporary audio files that a killed server left: of processing that was then canceled, and of voice samples. */
 const sweepPartialFiles = async ({ config }: Platform, before: Date): Promise<void> => {
   const folder = join(config.ALAIA_DATA, 'rendering')
   const names = await readdir(folder).catch((): string[] => [])
-  for (const name of names.filter((entry) => entry.startsWith('uploaded-'))) {
+  for (const name of names.filter((entry) => entry.startsWith('uploaded-') || entry.includes('.sample.mp3'))) {
     const fileStats = await ignoreRejection(stat(join(folder, name)), 'the file may have just been deleted')
-    if (fileStats && fileStats.mtime < before) await rm(join(folder, name), { force: true })
+    if (fileStats && fileStats.mtime < before) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { type ServerProcess, signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
@@ -23,9 +23,9 @@ const start = async (): Promise<Call> => {
   server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
   return (await signInDemoPerson(server.address, data, 'admin@riverbend.test')).call
 }
-const waitUntil = async (call: Call, uuid: string, isDone: (session: catalogue.CatalogSession) => boolean) => {
+const waitUntil = async (call: Call, uuid: string, isDone: (session: catalog.CatalogSession) => boolean) => {
   for (;;) {
-    const { Session } = await call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })
+    const { Session } = await call(catalog.sessionInfo, { MindfulnessSession: { uuid } })
     if (isDone(Session)) return Session
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -1,7 +1,7 @@
 /** A deletion by a system admin happens completely, or not at all. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
@@ -42,9 +42,9 @@ test('a failed deletion of a session keeps its uploaded audio and its processing
   const [key_path = ''] = await uploadFiles({ app: server.app, operator }, 'audio', files)
   const { Session } = await operator.call(uploads.sessionFileDone, { File: { key_path, name: 'kept.wav' } })
   const MindfulnessSession = { uuid: Session.uuid }
-  const remove = () => operator.call(catalogue.sessionDelete, { MindfulnessSession })
+  const remove = () => operator.call(catalog.sessionDelete, { MindfulnessSession })
   expect((await withFailingUpdate(Session.uuid, () => catchFailure(remove()))).http).toBe(500)
   expect(await server.platform.storage.stat(key_path)).toBeDefined()
-  const after = (await operator.call(catalogue.sessionInfo, { MindfulnessSession })).Session
+  const after = (await operator.call(catalog.sessionInfo, { MindfulnessSession })).Session
   expect(after.processing?.uuid).toBe(Session.processing?.uuid)
 })

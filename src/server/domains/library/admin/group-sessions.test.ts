@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
@@ -22,9 +22,9 @@ afterAll(async () => {
 })
 
 const addSession = async () =>
-  (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: `Test ${randomUUID()}` } })).Session
+  (await operator.call(catalog.sessionAdd, { MindfulnessSession: { title: `Test ${randomUUID()}` } })).Session
 const getSession = async (uuid: string) =>
-  (await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
+  (await operator.call(catalog.sessionInfo, { MindfulnessSession: { uuid } })).Session
 const addGroup = async (group_type: 'series' | 'collection') =>
   (await operator.call(groups.groupAdd, { Group: { group_type, title: `Group ${randomUUID()}` } })).Group
 

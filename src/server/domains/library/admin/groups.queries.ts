@@ -3,15 +3,15 @@ import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-export type GroupType = 'series' | 'collection'
+export type EditableGroupType = 'series' | 'collection'
 
-const selectGroups = (db: Database, type?: GroupType) => {
+const selectGroups = (db: Database, type?: EditableGroupType) => {
   const rows = db.selectFrom('library_group').selectAll().where('deleted_at', 'is', null)
   return type ? rows.where('group_type', '=', type) : rows
 }
 
 /** Lists the groups in display order. */
-export const listAdminGroups = (db: Database, type?: GroupType) =>
+export const listAdminGroups = (db: Database, type?: EditableGroupType) =>
   selectGroups(db, type).orderBy('position').orderBy('title').execute()
 export type AdminGroupRow = Awaited<ReturnType<typeof listAdminGroups>>[number]
 
@@ -24,7 +24,7 @@ export const lockGroups = (tx: Database) => sql`select pg_advisory_xact_lock(has
 /** Tells whether another group of the same kind has this title, ignoring case. */
 export const isGroupTitleTaken = async (
   db: Database,
-  { type, title, except }: { type: GroupType; title: string; except: string },
+  { type, title, except }: { type: EditableGroupType; title: string; except: string },
 ): Promise<boolean> => {
   const existing = await selectGroups(db, type)
     .where('uuid', '!=', except)
@@ -49,7 +49,7 @@ export const updateGroup = async (
 
 export interface NewGroup {
   uuid: string
-  group_type: GroupType
+  group_type: EditableGroupType
   title: string
   description: string
   audience: string

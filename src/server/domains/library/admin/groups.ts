@@ -7,12 +7,12 @@ import { Failure } from '#contract/failures.ts'
 import { getRestoreCutoff } from '#rules/undo.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type RowRevision, RevisionChangedError, withRevision } from '#server/platform/database/revision.ts'
-import { resolveCover, getDefaultCover, enqueuePrint } from './covers.ts'
+import { resolveCover, getDefaultCover, enqueuePrint } from './chosen-cover.ts'
 import {
   insertGroup,
   updateGroup,
   findDeletedGroup,
-  type GroupType,
+  type EditableGroupType,
   isGroupTitleTaken,
   findAdminGroup,
   type AdminGroupRow,
@@ -30,7 +30,7 @@ import { toCatalogGroup } from './admin-responses.ts'
 
 export const listGroupsForAdmin = async (
   { platform, origin }: CatalogRequest,
-  type?: GroupType,
+  type?: EditableGroupType,
   tx: Database = platform.db,
 ) => {
   const memberships = await listAdminMemberships(tx)
@@ -55,7 +55,7 @@ const createTitleTakenFailure = (): Failure =>
 
 const requireFreeTitle = async (
   tx: Database,
-  input: { type: GroupType; title: string; except: string },
+  input: { type: EditableGroupType; title: string; except: string },
 ): Promise<void> => {
   if (await isGroupTitleTaken(tx, input)) throw createTitleTakenFailure()
 }
@@ -115,7 +115,7 @@ export const editGroup = async (request: CatalogRequest, edit: GroupEdit): Promi
 }
 
 /** @throws Failure changed if the list does not match the existing groups */
-export const reorderGroups = async (request: CatalogRequest, type: GroupType, uuids: readonly string[]) => {
+export const reorderGroups = async (request: CatalogRequest, type: EditableGroupType, uuids: readonly string[]) => {
   const { platform } = request
   await platform.db.transaction().execute(async (tx) => {
     await lockGroups(tx)

@@ -2,7 +2,7 @@
 /** Uploads malicious files through the public endpoints. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/call.ts'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** Creates a session that has a cover already, because rendering one takes longer than refusing a file. */
 const createCoveredSession = async (): Promise<string> => {
-  const { Session } = await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Hostile' } })
+  const { Session } = await operator.call(catalog.sessionAdd, { MindfulnessSession: { title: 'Hostile' } })
   const covered = server.platform.db.updateTable('library_session').set({ cover_key: 'public/covers/x' })
   await covered.where('uuid', '=', Session.uuid).execute()
   return Session.uuid
@@ -125,7 +125,7 @@ describe('upload of a hostile file', () => {
     // Only one sound was accepted.
     expect((await listKeys('library/')).length).toBe(1)
     expect(counts).toEqual({ asExpected: 52, broken: 0, requested: 53, inert: 53, closed: 52 })
-    expect((await operator.call(catalogue.sessionList, {})).Sessions.length).toBeGreaterThan(0)
+    expect((await operator.call(catalog.sessionList, {})).Sessions.length).toBeGreaterThan(0)
     expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     expect(server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })

@@ -1,6 +1,6 @@
 /** A system admin with a slow connection confirms an upload twice, before the first response or after it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
@@ -41,7 +41,7 @@ const callTwice = async <Answer>(key: string, call: () => Promise<Answer>): Prom
 describe('two simultaneous confirmations of one session upload', () => {
   test('attach the audio to the requested session once', async () => {
     const MindfulnessSession = { title: 'Twice into one' }
-    const { uuid } = (await operator.call(catalogue.sessionAdd, { MindfulnessSession })).Session
+    const { uuid } = (await operator.call(catalog.sessionAdd, { MindfulnessSession })).Session
     const key_path = await uploadAndGetKey('one.wav')
     const File = { key_path, name: 'one.wav', session_uuid: uuid }
     await callTwice(key_path, () => operator.call(uploads.sessionFileDone, { File }))
@@ -55,7 +55,7 @@ describe('two simultaneous confirmations of one session upload', () => {
     const confirm = async () => (await operator.call(uploads.sessionFileDone, { File })).Session.uuid
     const [item, duplicate] = await callTwice(key_path, confirm)
     expect(duplicate).toBe(item)
-    const { Sessions } = await operator.call(catalogue.sessionList, { Filter: { search: 'twice over' } })
+    const { Sessions } = await operator.call(catalog.sessionList, { Filter: { search: 'twice over' } })
     expect(Sessions.map(({ uuid }) => uuid)).toEqual([item])
     expect((await waitUntilProcessed(operator, item ?? '')).has_audio).toBe(true)
   })

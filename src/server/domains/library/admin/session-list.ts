@@ -7,7 +7,7 @@ import type { SessionRow } from '../catalog.queries.ts'
 import { browseCatalog, matchesChoice, sortSessions, getEffectiveKind } from '../search/filter-sessions.ts'
 import { paginate } from '../search/paginate-in-memory.ts'
 import { toGroup, toSession, type LibraryView } from '../responses.ts'
-import { toCatalogUploadLimits } from './uploads.ts'
+import { toCatalogUploadLimits } from './catalog-uploads.ts'
 import { type CatalogRequest, isRestorable, loadCatalogContext } from './sessions.ts'
 import { type SessionLineRow, listSessionLines, listSessionRows } from './sessions.queries.ts'
 import { getCatalogStatus } from './status.ts'
@@ -81,7 +81,7 @@ const loadSessionRows = async (
   { platform, view }: SessionListReader,
   lines: readonly SessionLineRow[],
 ): Promise<Map<string, SessionRow>> => {
-  const cached = lines.flatMap(({ uuid }) => view.catalogue.session(uuid) ?? [])
+  const cached = lines.flatMap(({ uuid }) => view.catalog.session(uuid) ?? [])
   const cachedUuids = new Set(cached.map(({ uuid }) => uuid))
   const missing = lines.map(({ uuid }) => uuid).filter((uuid) => !cachedUuids.has(uuid))
   const loadedRows = missing.length > 0 ? await listSessionRows(platform.db, missing) : []
@@ -92,7 +92,7 @@ const isGroupFilter = ({ group_type }: SessionListFilter): boolean =>
   group_type === 'series' || group_type === 'collection'
 
 const listMatchingGroups = ({ view }: SessionListReader, { group_type, audience, search }: SessionListFilter) =>
-  browseCatalog(view.catalogue, { group_type, audience, search }, view.listener.audience).groups
+  browseCatalog(view.catalog, { group_type, audience, search }, view.listener.audience).groups
 
 const toResponseSessions = async (
   reader: SessionListReader,
@@ -102,11 +102,11 @@ const toResponseSessions = async (
   const rows = await loadSessionRows(reader, lines)
   // The catalog is copied, because results computed from its rows are cached with it, and deleted ones must not stay
   // there.
-  const view = { ...reader.view, catalogue: { ...reader.view.catalogue } }
+  const view = { ...reader.view, catalog: { ...reader.view.catalog } }
   return lines.flatMap((line) => {
     const row = rows.get(line.uuid)
     if (!row) return []
-    const isInView = reader.view.catalogue.session(row.uuid) === row
+    const isInView = reader.view.catalog.session(row.uuid) === row
     return [{ ...toSession(isInView ? reader.view : view, row), catalog: toCatalogLine(line, context) }]
   })
 }

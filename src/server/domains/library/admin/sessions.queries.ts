@@ -2,7 +2,8 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { Cue, SessionRow } from '../catalog.queries.ts'
+import type { SessionRow } from '../catalog.queries.ts'
+import type { TranscriptCue } from '#rules/transcript.ts'
 
 const lineColumns = [
   'uuid',
@@ -53,7 +54,7 @@ export const listSessionRows = async (db: Database, uuids: readonly string[]): P
     .selectAll()
     .where('uuid', 'in', [...uuids])
     .execute()
-  return rows.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
+  return rows.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as TranscriptCue[] }))
 }
 
 /** The measurements of an uploaded sound. */
@@ -70,7 +71,7 @@ export interface MeasuredSound {
 export const findAdminSession = async (db: Database, uuid: string, { lock = false } = {}) => {
   const query = selectCatalogSessions(db).selectAll().select(hasTranscriptSql).where('uuid', '=', uuid)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return row && { ...row, cues: row.cues as Cue[], sound: row.sound as MeasuredSound | null }
+  return row && { ...row, cues: row.cues as TranscriptCue[], sound: row.sound as MeasuredSound | null }
 }
 export type AdminSessionRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>
 

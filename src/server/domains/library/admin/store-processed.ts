@@ -1,9 +1,10 @@
 /** Stores a processed sound in its session or background sound, in one transaction. */
-import type { UploadedSound } from '#server/generation/generation.ts'
+import type { NormalizedSound } from '#server/generation/generation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { renderCover } from '../media/covers.jobs.ts'
 import type { CoverSpec } from '../media/covers.queries.ts'
+import { deleteRecording } from '../voices/recordings.queries.ts'
 import { saveAmbienceSound } from './ambiences.queries.ts'
 import { deleteProcessing, updateProcessing, type ProcessingRow } from './audio-processing.queries.ts'
 import { findAdminSession, type AdminSessionRow, type MeasuredSound, updateSession } from './sessions.queries.ts'
@@ -11,7 +12,7 @@ import { publishIfReady } from './sessions.ts'
 import { retimeTranscript } from './transcripts.ts'
 
 export interface ProcessedAudio {
-  sound: UploadedSound
+  sound: NormalizedSound
   /** The storage key of the MP3. `size` is in bytes. */
   key: string
   size: number
@@ -58,12 +59,15 @@ const saveToSession = async (
     sound: JSON.stringify(measured),
     source_sha256: sourceSha256,
     made_from: 'upload',
+    spoken_by: null,
+    voice_name: null,
     render_key: sourceSha256,
     rendered_key: sourceSha256,
     status: wasPublished ? 'ready' : 'draft',
     edited_at: row.edited_at ?? platform.clock.now(),
     updated_at: platform.clock.now(),
   })
+  await deleteRecording(tx, uuid)
 }
 
 /** Returns whether the sound was still wanted. */

@@ -4,7 +4,7 @@
  */
 import { Failure } from '#contract/failures.ts'
 import {
-  type Cue,
+  type TranscriptCue,
   estimateCues,
   createTimedCues,
   parseTranscript,
@@ -18,11 +18,14 @@ import type { AdminSessionRow, MeasuredSound, SessionChange } from './sessions.q
 
 type SessionTiming = Pick<AdminSessionRow, 'duration'> & { sound: Pick<MeasuredSound, 'voiced'> | null }
 
-const toCues = (lines: readonly TranscriptLine[], isTimed: boolean, { duration, sound }: SessionTiming): Cue[] =>
-  isTimed ? createTimedCues(lines, duration) : estimateCues(lines, sound?.voiced ?? [], duration)
+const toCues = (
+  lines: readonly TranscriptLine[],
+  isTimed: boolean,
+  { duration, sound }: SessionTiming,
+): TranscriptCue[] => (isTimed ? createTimedCues(lines, duration) : estimateCues(lines, sound?.voiced ?? [], duration))
 
 /** @throws Failure invalid, naming the line */
-export const parseCues = (text: string, timing: SessionTiming): { cues: Cue[]; isTimed: boolean } => {
+export const parseCues = (text: string, timing: SessionTiming): { cues: TranscriptCue[]; isTimed: boolean } => {
   const { lines, timed: isTimed, problem } = parseTranscript(text)
   if (problem) throw new Failure('invalid', { fields: [{ path: 'MindfulnessSession.transcript', message: problem }] })
   return { cues: toCues(lines, isTimed, timing), isTimed }
@@ -31,7 +34,7 @@ export const parseCues = (text: string, timing: SessionTiming): { cues: Cue[]; i
 /** Stores the transcript and the captions in the same format as for every session. */
 const storeTranscript = async (
   platform: Pick<Platform, 'storage'>,
-  { cues, isTimed }: { cues: readonly Cue[]; isTimed: boolean },
+  { cues, isTimed }: { cues: readonly TranscriptCue[]; isTimed: boolean },
 ): Promise<SessionChange> => {
   if (cues.length === 0) return { cues: '[]', cues_timed: true, transcript_key: null, captions_key: null }
   const document = Buffer.from(JSON.stringify({ cues, ...(isTimed ? {} : { guessed: true }) }))

@@ -2,14 +2,14 @@
  * Renders background sounds and sessions in the background. Both share one queue, so that on a first start every
  * background sound comes before the first session. A session that someone has opened comes before all others.
  */
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_SECONDS, MINUTE_MS } from '#rules/durations.ts'
-import type { RenderedSession } from '#server/generation/generation.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { renderMissingAmbience, listMissingAmbience } from './ambience.jobs.ts'
-import { storeContent } from './store-file.ts'
+import { requestRecordings } from '../voices/recordings.ts'
+import { storeRenderedSession } from './store-file.ts'
 import {
   deleteAudioRequest,
   findSessionToRender,
@@ -42,19 +42,9 @@ class RenderPreemptedError extends Error {}
 /** The interval of checks whether someone waits for another session. */
 const POLL_INTERVAL_MS = 1000
 
-const storeRendered = async (platform: Platform, file: string, rendered: RenderedSession) => {
-  const transcript = Buffer.from(JSON.stringify({ cues: rendered.cues }))
-  return {
-    audio_key: await storeContent(platform, await readFile(file), 'mp3'),
-    transcript_key: await storeContent(platform, transcript, 'json'),
-    captions_key: await storeContent(platform, Buffer.from(rendered.vtt), 'vtt'),
-    cues: JSON.stringify(rendered.cues),
-    duration: rendered.durationSeconds,
-  }
-}
-
 /**
- * Aborts as soon as somebody waits for another session and nobody for this one. Nobody waits for a background sound.
+ * Aborts the render as soon as someone waits for another session and no one waits for this one. No one ever waits for a
+ * background sound.
  */
 const createPreemption = (platform: Platform, job: SoundJob, signal: AbortSignal) => {
   const sessionUuid = 'session_uuid' in job ? job.session_uuid : ''
@@ -78,7 +68,7 @@ const renderSound = async (
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${session.render_key}.mp3`)
   const options = { signal, isLowPriority: priority < REQUESTED_PRIORITY }
   const rendered = await renderSession({ script: parseScript(session.script), file }, options)
-  await saveSessionSound(platform.db, session, await storeRendered(platform, file, rendered))
+  await saveSessionSound(platform.db, session, await storeRenderedSession(platform, file, rendered))
   await rm(file, { force: true })
 }
 
@@ -127,14 +117,18 @@ export const createSoundRequester = (platform: Platform): ((sessionUuid: string)
 
 /**
  * Enqueues every sound that is missing or outdated: all background sounds, then sessions, with those of the first
- * screens first.
+ * screens first. Sessions in a provider's voice are recorded with it again, and keep their audio until then.
  */
 export const enqueueMissingSounds = async (platform: Platform): Promise<void> => {
   for (const slug of await listMissingAmbience(platform.db)) {
     await enqueueSound(platform, { ambience: slug, priority: AMBIENCE_PRIORITY })
   }
   const missing = await listSoundsToRender(platform.db, platform.config.RENDER_AHEAD)
-  for (const { uuid, render_order } of missing) {
-    await enqueueSound(platform, { session_uuid: uuid, priority: 1000 - render_order })
+  const hasSpeechProvider = platform.config.AI_SPEECH_URL !== undefined
+  const recordedUuids: string[] = []
+  for (const { uuid, render_order, spoken_by } of missing) {
+    if (hasSpeechProvider && spoken_by !== null) recordedUuids.push(uuid)
+    else await enqueueSound(platform, { session_uuid: uuid, priority: 1000 - render_order })
   }
+  if (recordedUuids.length > 0) await requestRecordings(platform, recordedUuids)
 }

@@ -7,7 +7,7 @@ const isStaleSql = sql<boolean>`made_from = 'script' and rendered_key is distinc
 export const listSoundsToRender = (db: Database, limit: number) =>
   db
     .selectFrom('library_session')
-    .select(['uuid', 'render_order'])
+    .select(['uuid', 'render_order', 'spoken_by'])
     .where(isStaleSql)
     .where('published', '=', true)
     .where('owner_uuid', 'is', null)
@@ -37,7 +37,7 @@ export const findSessionToRender = (db: Database, uuid: string) =>
     .where(isStaleSql)
     .executeTakeFirst()
 
-/** Tells whether somebody waits for another session, and nobody for this one. */
+/** Returns whether someone waits for another session, and no one for this one. */
 export const isPreempted = async (db: Database, uuid: string): Promise<boolean> => {
   const requests = await db
     .selectFrom('library_wanted')
@@ -49,7 +49,7 @@ export const isPreempted = async (db: Database, uuid: string): Promise<boolean> 
   return requests.length > 0 && requests.every((request) => request.uuid !== uuid)
 }
 
-interface StoredSound {
+export interface StoredSound {
   audio_key: string
   transcript_key: string
   captions_key: string
@@ -57,14 +57,25 @@ interface StoredSound {
   duration: number
 }
 
-/** The audio is saved only if the script is still the one that it was rendered from. */
+/**
+ * Saves audio of the built-in voice, if the script is still the one that it was rendered from. A recording with the
+ * provider's voice that was finished in the meantime stays.
+ */
 export const saveSessionSound = (db: Database, session: { uuid: string; render_key: string }, sound: StoredSound) =>
   db
     .with('answered', (cte) => cte.deleteFrom('library_wanted').where('session_uuid', '=', session.uuid))
     .updateTable('library_session')
-    .set({ ...sound, rendered_key: session.render_key, status: 'ready', updated_at: sql`now()` })
+    .set({
+      ...sound,
+      rendered_key: session.render_key,
+      spoken_by: null,
+      voice_name: null,
+      status: 'ready',
+      updated_at: sql`now()`,
+    })
     .where('uuid', '=', session.uuid)
     .where('render_key', '=', session.render_key)
+    .where(isStaleSql)
     .execute()
 
 /** Maps the slug of each built-in background sound to the render key of its stored audio. */

@@ -101,16 +101,16 @@ export const createLibraryReader = (db: Database) => {
 }
 
 interface VisibleLibrary {
-  catalogue: Catalog
+  catalog: Catalog
   libraries: PersonalLibrary
 }
 
 /** Finds a session that the person may see, in the catalog or among the exercises. */
-export const findVisibleSession = ({ catalogue, libraries }: VisibleLibrary, uuid: string): SessionRow | undefined =>
-  catalogue.session(uuid) ?? libraries.own.session(uuid) ?? libraries.shared.session(uuid)
+export const findVisibleSession = ({ catalog, libraries }: VisibleLibrary, uuid: string): SessionRow | undefined =>
+  catalog.session(uuid) ?? libraries.own.session(uuid) ?? libraries.shared.session(uuid)
 
 /** Returns the catalog or list that has this session. */
-export const findCatalog = ({ catalogue, libraries }: VisibleLibrary, row: SessionRow): Catalog => {
-  if (row.owner_uuid === null) return catalogue
+export const findCatalog = ({ catalog, libraries }: VisibleLibrary, row: SessionRow): Catalog => {
+  if (row.owner_uuid === null) return catalog
   return libraries.own.session(row.uuid) ? libraries.own : libraries.shared
 }

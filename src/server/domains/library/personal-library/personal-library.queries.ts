@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Cue, SessionRow } from '../catalog.queries.ts'
+import type { SessionRow } from '../catalog.queries.ts'
+import type { TranscriptCue } from '#rules/transcript.ts'
 
 /** The session of a custom exercise. */
 export interface PersonalSession {
@@ -102,7 +103,7 @@ const selectNewestFirst = (db: Database) =>
     .orderBy('uuid')
 
 const toRows = (results: Awaited<ReturnType<ReturnType<typeof selectNewestFirst>['execute']>>): SessionRow[] =>
-  results.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
+  results.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as TranscriptCue[] }))
 
 export const listOwnSessions = async (db: Database, accountUuid: string): Promise<SessionRow[]> =>
   toRows(await selectNewestFirst(db).where('owner_uuid', '=', accountUuid).execute())
@@ -126,10 +127,10 @@ export const listListeningStates = async (
 ): Promise<Map<string, ListeningState>> => {
   const { rows } = await sql<ListeningState & { uuid: string }>`
     select requested.uuid, coalesce(progress.paused_seconds, 0) as paused_seconds,
-      (favourite.session_uuid is not null)::int as is_favourite
+      (favorite.session_uuid is not null)::int as is_favourite
     from unnest(${sql.val(sessionUuids)}::uuid[]) as requested (uuid)
     left join library_progress progress on progress.session_uuid = requested.uuid and progress.account_uuid = ${accountUuid}::uuid
-    left join library_favourite favourite
-      on favourite.session_uuid = requested.uuid and favourite.account_uuid = ${accountUuid}::uuid`.execute(db)
+    left join library_favourite favorite
+      on favorite.session_uuid = requested.uuid and favorite.account_uuid = ${accountUuid}::uuid`.execute(db)
   return new Map(rows.map(({ uuid, ...listening }) => [uuid, listening]))
 }

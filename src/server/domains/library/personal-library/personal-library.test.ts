@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makeSchool, catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
@@ -178,11 +178,11 @@ describe('owner of a custom exercise', () => {
   test('sees it in favorites, in "continue" on home and in the history', async () => {
     const owner = await createSignedInPerson(getTestContext())
     const { uuid } = await save(createExercise(owner.person.uuid))
-    await owner.call(library.addFavourite, toSessionBlock(uuid))
+    await owner.call(library.addFavorite, toSessionBlock(uuid))
     await owner.call(library.progress, toProgressReport(uuid, 60))
     const { Home } = await owner.call(library.sessionsList, {})
     expect(Home?.continue.map((session) => [session.uuid, session.paused_seconds])).toEqual([[uuid, 60]])
-    const [favorite] = (await owner.call(library.favourites, {})).Sessions
+    const [favorite] = (await owner.call(library.favorites, {})).Sessions
     expect(favorite).toMatchObject({ uuid, is_favourite: 1, paused_seconds: 60 })
     expect((await owner.call(library.listened, {})).Sessions.map((session) => session.uuid)).toEqual([uuid])
   })
@@ -236,7 +236,7 @@ describe("person who doesn't own a custom exercise", () => {
     const calls = [
       person.call(library.sessionInfo, toSessionBlock(uuid)),
       person.call(library.groupInfo, { Group: { group_type: 'individual', id: uuid } }),
-      person.call(library.addFavourite, toSessionBlock(uuid)),
+      person.call(library.addFavorite, toSessionBlock(uuid)),
       person.call(library.progress, toProgressReport(uuid, 60)),
     ]
     return (await Promise.all(calls.map(catchFailure))).map(({ http }) => http)
@@ -249,7 +249,7 @@ describe("person who doesn't own a custom exercise", () => {
       person.call(library.sessionsList, { Filter: {}, Page: { limit: 100 } }),
       person.call(library.filtered, { Filter: { search: 'quartz lanterns' } }),
       person.call(library.listened, {}),
-      person.call(library.favourites, {}),
+      person.call(library.favorites, {}),
     ])
     return [...(Home?.custom_exercises ?? []), ...(Home?.continue ?? []), ...lists.flatMap(({ Sessions }) => Sessions)]
       .filter(({ made_by_computer }) => made_by_computer)
@@ -282,9 +282,9 @@ describe("person who doesn't own a custom exercise", () => {
     const own = await save(createExercise(student.person.uuid, { title: 'Mine' }))
     const { Session } = await student.call(library.sessionInfo, toSessionBlock(saved.uuid))
     expect([Session.author, Session.made_by_computer]).toEqual(['Amara', true])
-    await student.call(library.addFavourite, toSessionBlock(saved.uuid))
+    await student.call(library.addFavorite, toSessionBlock(saved.uuid))
     await student.call(library.progress, toProgressReport(saved.uuid, 60))
-    expect(listTitles(await student.call(library.favourites, {}))).toEqual([saved.title])
+    expect(listTitles(await student.call(library.favorites, {}))).toEqual([saved.title])
     const listed = await student.call(library.sessionsList, exerciseFilter)
     expect(listed.Sessions.map(({ uuid }) => uuid)).toEqual([own.uuid, saved.uuid])
     expect(listTitles(await student.call(library.filtered, { Filter: { search: 'quartz' } }))).toContain(saved.title)
@@ -299,7 +299,7 @@ describe("person who doesn't own a custom exercise", () => {
     const { school } = teacher.person
     const student = await createSignedInPerson(getTestContext(), { school })
     const saved = await save(createExercise(teacher.person.uuid, { sharedWith: school.uuid }))
-    await student.call(library.addFavourite, toSessionBlock(saved.uuid))
+    await student.call(library.addFavorite, toSessionBlock(saved.uuid))
     expect((await listPersonal(student)).length).toBeGreaterThan(0)
     for (const change of [{ sharedWith: null }, { sharedWith: school.uuid, status: 'processing' }] as const) {
       await save({ ...saved, ...change })
@@ -312,7 +312,7 @@ describe("person who doesn't own a custom exercise", () => {
     const admin = await createSignedInPerson(getTestContext(), { user_type: 'admin' })
     const student = await createSignedInPerson(getTestContext(), { school: admin.person.school })
     for (const { person } of [admin, student]) await save(createExercise(person.uuid))
-    const { Sessions } = await admin.call(catalogue.sessionList, { Filter: {}, Page: { limit: 100 } })
+    const { Sessions } = await admin.call(catalog.sessionList, { Filter: {}, Page: { limit: 100 } })
     expect(Sessions.filter(({ made_by_computer }) => made_by_computer)).toEqual([])
   })
 })

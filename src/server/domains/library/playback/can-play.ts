@@ -1,4 +1,4 @@
-/** Which sessions a person may play. */
+/** The condition for the sessions that a person may play. */
 import { type RawBuilder, sql } from 'kysely'
 
 /**

@@ -1,7 +1,7 @@
 /** Reads what a person has listened to, play by play. */
 import { sql } from 'kysely'
 import { LISTENED_AFTER_SECONDS } from '#rules/playback.ts'
-import { type DayRange, toMomentRange, listOffsetShifts } from '#rules/time-zones.ts'
+import { type ZonedDayRange, toMomentRange, listOffsetShifts } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/pagination/time-cursor.ts'
 import { toLocalDaySql } from '#server/platform/local-days.ts'
@@ -10,13 +10,13 @@ import { canPlaySql } from './can-play.ts'
 /** A play that was only a brief look counts with its minutes, but not as a session. */
 const isSession = sql`(heard_seconds > ${LISTENED_AFTER_SECONDS} or library_play.completed)`
 
-const playsInRangeSql = (accountUuid: string, days: DayRange) => {
+const playsInRangeSql = (accountUuid: string, days: ZonedDayRange) => {
   const { from, before } = toMomentRange(days)
   return sql`library_play where account_uuid = ${accountUuid} and started_at >= ${from} and started_at < ${before}`
 }
 
 /** A play belongs to the day on which it began. */
-const playDaySql = (days: DayRange) => toLocalDaySql(sql`started_at`, listOffsetShifts(days))
+const playDaySql = (days: ZonedDayRange) => toLocalDaySql(sql`started_at`, listOffsetShifts(days))
 
 export interface PlayDay {
   day: string
@@ -25,7 +25,7 @@ export interface PlayDay {
 }
 
 /** Lists only the days with listening, unordered, because sorting so many plays would cost more than counting them. */
-export const listPlayDays = async (db: Database, accountUuid: string, days: DayRange): Promise<PlayDay[]> => {
+export const listPlayDays = async (db: Database, accountUuid: string, days: ZonedDayRange): Promise<PlayDay[]> => {
   const { rows } = await sql<PlayDay>`
     select ${playDaySql(days)} as day, sum(heard_seconds) as seconds, count(*) filter (where ${isSession})::int as sessions
     from ${playsInRangeSql(accountUuid, days)} and heard_seconds > 0 group by 1`.execute(db)
@@ -33,7 +33,7 @@ export const listPlayDays = async (db: Database, accountUuid: string, days: DayR
 }
 
 /** Weeks begin on Sunday, so they are counted from 4 January 1970, which was a Sunday. */
-export const countPlayWeeks = async (db: Database, accountUuid: string, days: DayRange): Promise<number> => {
+export const countPlayWeeks = async (db: Database, accountUuid: string, days: ZonedDayRange): Promise<number> => {
   const { rows } = await sql<{ weeks: number }>`
     select count(distinct (${playDaySql(days)} - date '1970-01-04') / 7)::int as weeks
     from ${playsInRangeSql(accountUuid, days)} and ${isSession}`.execute(db)

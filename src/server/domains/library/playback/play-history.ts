@@ -1,17 +1,17 @@
-/** What a person has listened to, for the domains that report on their weeks. */
-import type { DayRange } from '#rules/time-zones.ts'
+/** The sessions that a person listened to, for the domains that report on the person's weeks. */
+import type { ZonedDayRange } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { listPlayDays, listPlays, type PlaysRequest, countPlayWeeks } from './play-history.queries.ts'
 
 /** Counts the weeks in which the person listened to at least one session. */
 export const practiceAccess = {
-  countPracticeWeeks: (db: Database, accountUuid: string, days: DayRange): Promise<number> =>
+  countPracticeWeeks: (db: Database, accountUuid: string, days: ZonedDayRange): Promise<number> =>
     countPlayWeeks(db, accountUuid, days),
 }
 
 /** The plays, as activity shows them. */
 export const playActivitySource = {
-  days: async (db: Database, accountUuid: string, days: DayRange) =>
+  days: async (db: Database, accountUuid: string, days: ZonedDayRange) =>
     (await listPlayDays(db, accountUuid, days)).map(({ day, seconds, sessions }) => ({
       day,
       minutes: seconds / 60,

@@ -27,14 +27,14 @@ const mergeFacets = (results: BrowseResult[]): FacetCounts => {
  * title or subject matches. If only their spoken text matches, they come after the authored sessions, because
  * otherwise every own exercise would fill the results for "breath".
  */
-const orderSessions = (catalogue: BrowseResult, own: BrowseResult, shared: BrowseResult): SessionRow[] => {
+const orderSessions = (catalog: BrowseResult, own: BrowseResult, shared: BrowseResult): SessionRow[] => {
   const isNamed = own.isNamed ?? (() => true)
   const spokenOnly = own.sessions.filter((session) => !isNamed(session))
   const named = own.sessions.filter(isNamed)
   // The lists are concatenated rather than spread, because a long catalog is then copied as one block.
-  return catalogue.whole
-    ? named.concat(catalogue.sessions, spokenOnly, shared.sessions)
-    : named.concat(spokenOnly, shared.sessions, catalogue.sessions)
+  return catalog.whole
+    ? named.concat(catalog.sessions, spokenOnly, shared.sessions)
+    : named.concat(spokenOnly, shared.sessions, catalog.sessions)
 }
 
 const emptyResult: BrowseResult = {
@@ -46,17 +46,17 @@ const emptyResult: BrowseResult = {
   facets: () => ({ audience: [], kind: [], duration: [] }),
 }
 
-type BrowsableLibrary = Pick<LibraryView, 'catalogue' | 'libraries'>
+type BrowsableLibrary = Pick<LibraryView, 'catalog' | 'libraries'>
 
 /** @param audience the audience whose sessions rank somewhat higher in a search */
 export const browseWithPersonal = (
-  { catalogue, libraries }: BrowsableLibrary,
+  { catalog, libraries }: BrowsableLibrary,
   filter: Filter,
   audience: string,
 ): BrowseResult => {
-  const base = browseCatalog(catalogue, filter, audience)
+  const base = browseCatalog(catalog, filter, audience)
   if (libraries.own.sessions.length === 0 && libraries.shared.sessions.length === 0) return base
-  const reader = { audience, isWord: (word: string) => catalogue.search.hasWord(word) }
+  const reader = { audience, isWord: (word: string) => catalog.search.hasWord(word) }
   const [own, shared] = [libraries.own, libraries.shared].map((catalog) => {
     const result = computeBrowse(catalog, filter, reader)
     // Partial matches are dropped if the catalog has matches for all words.

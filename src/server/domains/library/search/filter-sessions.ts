@@ -31,12 +31,12 @@ interface SearchReader {
   isWord?: (word: string) => boolean
 }
 
-const findCandidates = (catalogue: Catalog, search: string | undefined, reader: SearchReader): SearchCandidates => {
-  const { sessions, groups } = catalogue
+const findCandidates = (catalog: Catalog, search: string | undefined, reader: SearchReader): SearchCandidates => {
+  const { sessions, groups } = catalog
   if (!search) return { sessions, groups, spoken: [], terms: [], whole: true }
   const { rest, ...length } = parseLength(search)
   if (!rest) return { sessions, groups: [], spoken: [], terms: [], whole: true, ...length }
-  const result = catalogue.search.find(rest, reader)
+  const result = catalog.search.find(rest, reader)
   return { ...result, ...length }
 }
 
@@ -133,8 +133,8 @@ export interface BrowseResult extends FilteredResults, Pick<SearchCandidates, 't
   facets: () => ReturnType<typeof countFacets>
 }
 
-export const computeBrowse = (catalogue: Catalog, filter: Filter, reader: SearchReader): BrowseResult => {
-  const candidates = findCandidates(catalogue, filter.search, reader)
+export const computeBrowse = (catalog: Catalog, filter: Filter, reader: SearchReader): BrowseResult => {
+  const candidates = findCandidates(catalog, filter.search, reader)
   const filtered = applyFilter(candidates, filter)
   let facets: ReturnType<typeof countFacets> | undefined
   return {
@@ -154,9 +154,9 @@ const getBrowseCache = memoizePerCatalog(() => new Map<string, BrowseResult>())
  * Returns a cached list, because one list serves everyone with the same filter.
  * @param audience the audience whose sessions rank somewhat higher in a search
  */
-export const browseCatalog = (catalogue: Catalog, filter: Filter, audience: string): BrowseResult => {
-  const lists = getBrowseCache(catalogue)
+export const browseCatalog = (catalog: Catalog, filter: Filter, audience: string): BrowseResult => {
+  const lists = getBrowseCache(catalog)
   if (lists.size >= MAX_CACHED) lists.clear()
   const key = JSON.stringify([filter, filter.search ? audience : ''])
-  return memoize(lists, key, () => computeBrowse(catalogue, filter, { audience }))
+  return memoize(lists, key, () => computeBrowse(catalog, filter, { audience }))
 }

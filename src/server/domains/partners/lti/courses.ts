@@ -14,7 +14,7 @@ import { findConnectionByUuid } from '../connections.queries.ts'
 import { resolveAccount } from '../link-account.ts'
 import type { PartnersContext } from '../ports.ts'
 import * as queries from './courses.queries.ts'
-import { getSigningKeys } from './keys.ts'
+import { getSigningKeys } from './signing-keys.ts'
 import { findPlatformOfConnection } from './lti.queries.ts'
 import { toLtiPlatform } from './stored-platform.ts'
 

@@ -7,7 +7,7 @@ import { escapeHtmlText, renderLaunchPage } from './launch-pages.ts'
 
 export const FRAME_SCRIPT = '/lti/frame.js'
 
-/** Where the platform's page stores our value, and whose messages about it we trust. */
+/** The frame of the platform that stores our value, and the origin whose messages about it we trust. */
 export interface PlatformStorage {
   /** Name of a sibling frame, or `_parent`. */
   target: string

@@ -6,7 +6,7 @@ import { toErrorFacts } from '#server/platform/log.ts'
 import { findArrival, consumeArrival } from './lti.queries.ts'
 import { createCallContext, type RouteContext, MAX_FORM_BYTES, registerFormParser } from '../route-context.ts'
 import { parseFields, createFailureLogger, sendPage, toScreenUrl } from './page-responses.ts'
-import { getPublicKeys } from './keys.ts'
+import { getPublicKeys } from './signing-keys.ts'
 import { startLaunch, finishLaunch, createContinueTicket } from './launch.ts'
 import { registerPickerRoutes, sendPickerPage } from './picker.routes.ts'
 import {

@@ -6,7 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import { HOUR_MS } from '#rules/durations.ts'
 import { type Launch, ltiTool } from '#server/partners/lti/tool.ts'
 import type { PartnersContext } from '../ports.ts'
-import { getSigningKeys } from './keys.ts'
+import { getSigningKeys } from './signing-keys.ts'
 import { insertPick, findPick, findPlatformOfConnection, consumePick } from './lti.queries.ts'
 import type { PickedContent } from './picker-page.ts'
 import { hashTicket, createTicket } from './registration.ts'
@@ -16,7 +16,7 @@ import { isUuid } from '#server/platform/uuid-text.ts'
 /** Long enough to listen to a few sessions. */
 const PICK_LIFETIME_MS = HOUR_MS
 
-export type PickerLaunch = Extract<Launch, { type: 'picker' }>
+type PickerLaunch = Extract<Launch, { type: 'picker' }>
 
 /** @returns the ticket for the picker @throws Failure not_permitted for people who don't teach */
 export const startPicking = async (

@@ -123,4 +123,4 @@ export const registerPlatform = async (
   return true
 }
 
-export const createCanvasConfiguration = (origin: string) => ltiTool.canvasConfiguration({ origin, ...toolInfo })
+export const createCanvasConfiguration = (origin: string) => ltiTool.createCanvasConfiguration({ origin, ...toolInfo })

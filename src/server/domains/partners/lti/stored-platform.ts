@@ -4,7 +4,7 @@ import type { PartnerPlatform } from '#server/partners/partner.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
-import { getSigningKeys } from './keys.ts'
+import { getSigningKeys } from './signing-keys.ts'
 import { getLineItem, type LtiRow, findPlatformOfConnection } from './lti.queries.ts'
 
 /** Marks addresses whose score the platform stores, so that opening one makes it the student's assignment. */

@@ -3,7 +3,7 @@
  * by side.
  */
 import type { BlockOf } from '../blocks.ts'
-import type { Drawing } from '../pdf-press.ts'
+import type { PdfDrawing } from '../pdf-press.ts'
 import { printText } from '../print-text.ts'
 import { typesetText, type TypeStyle } from '../typeset-text.ts'
 import { drawStack, type HandoutPiece, type PiecePosition, measureStack, type Style } from './piece.ts'
@@ -20,7 +20,7 @@ interface Frame {
 const TAIL_RADIUS = 5
 const NOSE_RADIUS = 17
 
-const drawBoardPath = (drawing: Drawing, { x, y, width, height }: Frame) => {
+const drawBoardPath = (drawing: PdfDrawing, { x, y, width, height }: Frame) => {
   const nose = Math.min(NOSE_RADIUS, height / 2)
   const [right, bottom] = [x + width, y + height]
   return drawing.path(
@@ -31,7 +31,7 @@ const drawBoardPath = (drawing: Drawing, { x, y, width, height }: Frame) => {
 }
 
 /** @param frame the area of the board; half of its border lies outside */
-export const drawBoard = (drawing: Drawing, frame: Frame, { fill, edge }: { fill: string; edge: string }): void => {
+export const drawBoard = (drawing: PdfDrawing, frame: Frame, { fill, edge }: { fill: string; edge: string }): void => {
   drawBoardPath(drawing, frame).lineWidth(1).fillColor(fill).strokeColor(edge).fillAndStroke()
 }
 

@@ -1,13 +1,13 @@
 /** A part of a page that is never split: its height, and how it is drawn. */
 import type { BlockKind } from '../blocks.ts'
 import type { Inks } from '../inks.ts'
-import type { PdfPress, Tag } from '../pdf-press.ts'
+import type { PdfPress, PdfTag } from '../pdf-press.ts'
 
 export interface PiecePosition {
   x: number
   y: number
   /** The tag that contains the piece, for screen readers; null for the page itself. */
-  parent: Tag | null
+  parent: PdfTag | null
 }
 
 export interface HandoutPiece {

@@ -7,9 +7,9 @@ import { createHeadingPiece, createListPieces, createParagraphPieces } from './t
 import { createDrawPiece, createFieldPiece, createLinesPieces, createScalePiece } from './writing-pieces.ts'
 
 /** Returns how many consecutive boxes form a row. */
-export type Columns = (boxes: number) => number
+export type ColumnRule = (boxes: number) => number
 
-const singleColumn: Columns = () => 1
+const singleColumn: ColumnRule = () => 1
 
 const sliceRun = <Kind extends Block['kind']>(blocks: readonly Block[], at: number, kind: Kind): BlockOf<Kind>[] => {
   const end = blocks.findIndex((block, index) => index >= at && block.kind !== kind)
@@ -73,7 +73,7 @@ const createBlockPieces = (block: Block, style: Style, width: number): HandoutPi
 export const createPieces = (
   blocks: readonly Block[],
   style: Style,
-  { width, columns = singleColumn }: { width: number; columns?: Columns },
+  { width, columns = singleColumn }: { width: number; columns?: ColumnRule },
 ): HandoutPiece[] => {
   const pieces: HandoutPiece[] = []
   let at = 0

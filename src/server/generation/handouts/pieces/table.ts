@@ -1,6 +1,6 @@
 /** Tables: cells with text, and empty cells that are high enough to write in. */
 import { type BlockOf, type Inline, toInlineText } from '../blocks.ts'
-import type { Tag } from '../pdf-press.ts'
+import type { PdfTag } from '../pdf-press.ts'
 import { printText } from '../print-text.ts'
 import { measureOneLine, typesetText, type TypesetText, type TypeStyle } from '../typeset-text.ts'
 import type { HandoutPiece, Style } from './piece.ts'
@@ -129,7 +129,11 @@ const drawGrid = ({ press, inks }: Style, { rows, widths, x, y }: Grid): void =>
   )
 }
 
-const drawRow = (style: Style, row: TableRow, { table, widths, x, y }: Omit<Grid, 'rows'> & { table: Tag }): void => {
+const drawRow = (
+  style: Style,
+  row: TableRow,
+  { table, widths, x, y }: Omit<Grid, 'rows'> & { table: PdfTag },
+): void => {
   const { press, inks } = style
   const rowTag = press.group(table, 'TR')
   let left = x

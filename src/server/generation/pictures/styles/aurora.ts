@@ -1,4 +1,4 @@
-import { type Ink, mixInks } from '#art/color.ts'
+import { type OklchColor, mixInks } from '#art/color.ts'
 import { createPolylinePath, createFillAttributes } from '../shapes.ts'
 import { type Point, roundToTenth } from '#art/curves.ts'
 import { randomBetween } from '#art/seeded-random.ts'
@@ -10,10 +10,10 @@ import { paintForest } from '../trees.ts'
 
 const CURTAINS = 3
 const RAYS = 170
-const VIOLET: Ink = [0.7, 0.15, 320]
+const VIOLET: OklchColor = [0.7, 0.15, 320]
 
 /** A ray fades slowly upward and quickly downward. Both halves fade toward their sides. */
-const createRayPaints = (canvas: Canvas, { foot, top }: { foot: Ink; top: Ink }) => {
+const createRayPaints = (canvas: Canvas, { foot, top }: { foot: OklchColor; top: OklchColor }) => {
   const createSide = (down: boolean) => {
     const stops = Array.from({ length: 13 }, (_, index) => {
       const t = index / 12

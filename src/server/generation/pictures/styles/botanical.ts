@@ -1,4 +1,4 @@
-import { type Ink, mixInks } from '#art/color.ts'
+import { type OklchColor, mixInks } from '#art/color.ts'
 import type { Point } from '#art/curves.ts'
 import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, type GradientStop, createStopTags, createTag } from '../canvas.ts'
@@ -10,7 +10,7 @@ import { paintBranch } from '../leaves.ts'
 type Bow = readonly [number, number, number, number, number, number, number, number]
 
 type Layer = {
-  /** How strongly the background color covers the layer. */
+  /** The strength with which the background color covers the layer, 0..1. */
   veil: number
   /** Standard deviation in units; 0 is in focus. */
   blur: number
@@ -51,7 +51,7 @@ const createBlurFilter = (canvas: Canvas, blur: number): string | undefined => {
   return blur ? canvas.define('filter', region, createTag('feGaussianBlur', { stdDeviation: blur })) : undefined
 }
 
-const paintLayer = (canvas: Canvas, layer: Layer, { ground, flip }: { ground: Ink; flip: boolean }): void => {
+const paintLayer = (canvas: Canvas, layer: Layer, { ground, flip }: { ground: OklchColor; flip: boolean }): void => {
   const { width, height, palette, random } = canvas
   const ink = mixInks(palette.near, ground, layer.veil)
   canvas.group({ filter: createBlurFilter(canvas, layer.blur) }, () => {

@@ -1,4 +1,4 @@
-import { type Ink, toHex, mixInks } from '#art/color.ts'
+import { type OklchColor, toHex, mixInks } from '#art/color.ts'
 import { type Point, roundToTenth, createSmoothPath } from '#art/curves.ts'
 import { randomBetween } from '#art/seeded-random.ts'
 import { paintClouds } from '../clouds-and-birds.ts'
@@ -51,7 +51,7 @@ const createSand = (canvas: Canvas, row: Row): Sand => {
   return { ...row, y, rise, crests, at: getHeight, line: createSmoothPath(points) }
 }
 
-type Inks = { sand: Ink; lit: Ink; shade: Ink; haze: Ink }
+type Inks = { sand: OklchColor; lit: OklchColor; shade: OklchColor; haze: OklchColor }
 
 const createInks = ({ palette }: Canvas, t: number): Inks => {
   const base = mixInks(palette.accent, palette.near, 0.04 + 0.62 * t ** 1.3)
@@ -61,7 +61,11 @@ const createInks = ({ palette }: Canvas, t: number): Inks => {
 }
 
 /** Paints the shaded side of one summit: an S from the crest downward, and a shadow that ends before the next crest. */
-const paintLee = (canvas: Canvas, { t, side, at }: Sand, { crest, shade }: { crest: Crest; shade: Ink }): void => {
+const paintLee = (
+  canvas: Canvas,
+  { t, side, at }: Sand,
+  { crest, shade }: { crest: Crest; shade: OklchColor },
+): void => {
   const { x, width } = crest
   const top = at(x)
   const deep = canvas.height * (0.1 + 0.24 * t)
@@ -91,7 +95,7 @@ const paintLee = (canvas: Canvas, { t, side, at }: Sand, { crest, shade }: { cre
 }
 
 /** Paints ripples in the sand, which are only visible on the nearest rows. */
-const paintRipples = (canvas: Canvas, { y, t }: Sand, ink: Ink): void => {
+const paintRipples = (canvas: Canvas, { y, t }: Sand, ink: OklchColor): void => {
   const { width, height, random } = canvas
   const line = { fill: 'none', stroke: toHex(ink), 'stroke-width': 1.5, opacity: 0.13 }
   canvas.group(line, () => {

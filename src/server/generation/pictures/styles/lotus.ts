@@ -1,4 +1,4 @@
-import { type Ink, toHex, mixInks } from '#art/color.ts'
+import { type OklchColor, toHex, mixInks } from '#art/color.ts'
 import { roundToTenth } from '#art/curves.ts'
 import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, type GradientStop, createStopTags, createTag } from '../canvas.ts'
@@ -19,7 +19,7 @@ const rings: readonly Ring[] = [
 /** Rings from this index on are solid enough to cast a shadow and to show veins. */
 const FIRST_SOLID = 2
 
-type Flower = Circle & { petals: number; turn: number; soft: Ink; shadow: string }
+type Flower = Circle & { petals: number; turn: number; soft: OklchColor; shadow: string }
 
 const createPetalPath = (length: number, width: number): string => {
   const toPoint = (x: number, y: number) => `${roundToTenth(x * width)} ${roundToTenth(-y * length)}`

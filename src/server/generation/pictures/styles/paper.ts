@@ -1,4 +1,4 @@
-import { type Ink, toHex, mixInks } from '#art/color.ts'
+import { type OklchColor, toHex, mixInks } from '#art/color.ts'
 import { type Point, getHeightAt, roundToTenth, createSmoothPath } from '#art/curves.ts'
 import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, createTag } from '../canvas.ts'
@@ -37,7 +37,7 @@ const paintPaperClouds = (canvas: Canvas): void => {
   }
 }
 
-const mixSheetInk = ({ palette }: Canvas, t: number): Ink => {
+const mixSheetInk = ({ palette }: Canvas, t: number): OklchColor => {
   const far = mixInks(palette.haze, palette.sky[1], 0.25)
   return t < 0.5 ? mixInks(far, palette.accent, t * 1.7) : mixInks(palette.accent, palette.near, (t - 0.5) * 1.8)
 }

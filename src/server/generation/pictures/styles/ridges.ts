@@ -1,4 +1,4 @@
-import { type Ink, mixInks } from '#art/color.ts'
+import { type OklchColor, mixInks } from '#art/color.ts'
 import { type Point, createSmoothPath } from '#art/curves.ts'
 import { randomBetween } from '#art/seeded-random.ts'
 import { paintBirds, paintClouds, paintMist } from '../clouds-and-birds.ts'
@@ -67,7 +67,7 @@ const paintRange = (canvas: Canvas, index: number, sun: Circle): void => {
 }
 
 /** Paints the rim of light on a crest, below the sun and a little to both sides. */
-const paintRim = (canvas: Canvas, line: string, { ink, sun }: { ink: Ink; sun: Circle }): void => {
+const paintRim = (canvas: Canvas, line: string, { ink, sun }: { ink: OklchColor; sun: Circle }): void => {
   const reach = 340
   const stroke = canvas.linear(
     [

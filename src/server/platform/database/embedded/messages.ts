@@ -41,6 +41,6 @@ export type WorkerResponse =
 
 export interface WorkerSettings {
   folder: string
-  /** Where the worker writes the id of the request that it started last. */
+  /** The shared memory in which the worker writes the id of the request that it started last. */
   startedId: Float64Array
 }

@@ -16,7 +16,7 @@ export interface PostgresSettings {
   log: Log
   pool: number
   statementTimeout: number
-  /** How long to wait for a server that is just starting, in milliseconds. */
+  /** The time to wait for a server that is just starting, in milliseconds. */
   connectTimeout: number
 }
 
@@ -30,11 +30,11 @@ export interface Postgres {
 }
 
 const MIN_VERSION = 15
-/** How long a caller waits for a connection: after that, an error with "try again" serves them better. */
+/** The time that a caller waits for a connection: after that, an error with "try again" serves them better. */
 const SHORT_WAIT_MS = 2000
 /**
- * How long the server waits for its first connection: the database may still be starting. The listener waits as long
- * for each of its connections.
+ * The time that the server waits for its first connection: the database may still be starting. The listener waits as
+ * long for each of its connections.
  */
 const LONG_WAIT_MS = 10_000
 const startingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])

@@ -5,7 +5,7 @@ import { DAY_MS } from '#rules/durations.ts'
 import type { Config } from '../../config.ts'
 import { ignoreRejection } from '../../promises/ignore-rejection.ts'
 
-/** How long an upload is stored that is unused, or that receives nothing more. */
+/** The time for which an upload is stored that is unused, or that receives nothing more. */
 export const UPLOAD_RETENTION_MS = 2 * DAY_MS
 
 export const getSpoolFolder = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string => join(ALAIA_DATA, 'uploads')

@@ -11,7 +11,7 @@ import { writeTemporaryFile } from '../../storage/durable-write.ts'
 
 export interface SpooledUpload {
   size: number
-  /** How many bytes have arrived. */
+  /** The number of bytes that have arrived. */
   offset: number
   owner: string
   /** Its file is complete, was checked, and is in the storage. */

@@ -36,7 +36,7 @@ const listAuditSubjects = ({ report, added, changed, deactivatedUuids }: PeopleI
 export const createPeopleImportRoutes = (platform: Platform) => {
   const { db, clock, events } = platform
   return createRoutes(contract, {
-    async peopleImportLook({ Import }, { organizationUuid }) {
+    async peopleImportPreview({ Import }, { organizationUuid }) {
       const source = await scanAndRead(platform, Import)
       return { Report: await previewImport(db, { organizationUuid, source, missing: Import.missing }) }
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, sessions } from '#contract/identity.ts'
 import { passwordLinkInfo } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
-import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
+import { peopleImport, peopleImportPreview } from '#contract/identity/people-import.ts'
 import type { MistakeName } from '#rules/people/mistakes.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, catchFailure, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
@@ -18,7 +18,7 @@ type Admin = Awaited<ReturnType<typeof createSignedInPerson>>
 const createAdmin = () =>
   createSignedInPerson(getAppAndDb(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
 const preview = async (admin: Admin, text: string, missing: 'keep' | 'deactivate' = 'keep') =>
-  (await admin.call(peopleImportLook, { Import: { text, missing } })).Report
+  (await admin.call(peopleImportPreview, { Import: { text, missing } })).Report
 const importList = async (
   admin: Admin,
   text: string,
@@ -62,7 +62,7 @@ describe('importing a list of people', () => {
     expect(teacher).toMatchObject({ first_name: 'Tunde', permissions: ['learn'], sections: ['Choir', 'Room 7'] })
     const [firstStudent] = await listPeople(admin, { search: 'robin1' })
     expect(firstStudent).toMatchObject({ grade: 7, audience: 'middle_school', sections: ['Room 7'], state: 'active' })
-    const { SignIns } = await admin.call(people.passphrasesMake, {
+    const { SignIns } = await admin.call(people.passphrasesCreate, {
       People: { uuids: New.pupils.map(({ uuid }) => uuid) },
     })
     const { words, sign_in_name } = SignIns[0]!

@@ -61,13 +61,14 @@ export const createImportReport = (list: PeopleList | RosterList, plan: PeoplePl
       over: 'roster' in list ? list.roster.classes.over.length : 0,
     },
     many_leave: plan.manyLeave,
+    is_workbook: list.isWorkbook,
     mistakes: mistakes.slice(0, MAX_REPORTED).map(({ file = '', ...mistake }) => ({ file, ...mistake })),
     mistakes_count: mistakes.length,
     csv: mistakes.length
       ? {
           name: 'mistakes.csv',
           text: toCsv(
-            'roster' in list ? ['File', 'Line', 'Problem'] : ['Line', 'Problem'],
+            'roster' in list ? ['File', 'Line', 'Problem'] : [list.isWorkbook ? 'Row' : 'Line', 'Problem'],
             mistakes.map(({ file = '', line, text }) => [...('roster' in list ? [file] : []), String(line), text]),
           ),
         }

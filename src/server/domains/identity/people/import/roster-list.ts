@@ -194,5 +194,12 @@ export const rosterToPeopleList = (roster: Roster, school: RosterSchool): Roster
   }
   if (roster.kind === 'changes') addMembershipChanges(builder, placements, school)
   const { people, mistakes, mentioned } = builder
-  return { people, mistakes, mentioned, rows: roster.rows, roster: { classes, gone: new Set(roster.gone.people) } }
+  return {
+    people,
+    mistakes,
+    mentioned,
+    rows: roster.rows,
+    isWorkbook: false,
+    roster: { classes, gone: new Set(roster.gone.people) },
+  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { zipSync, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
-import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
+import { peopleImport, peopleImportPreview } from '#contract/identity/people-import.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { makePerson, catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
@@ -55,14 +55,14 @@ const toEnrollmentRow = (user: string, classKey: string, status = '') =>
   `e-${user}-${classKey},${status},${classKey},${user},student`
 
 const previewRoster = async (admin: Admin, school: RosterFixture, missing: 'keep' | 'deactivate' = 'keep') =>
-  (await admin.call(peopleImportLook, { Import: { files: toZipUpload(school), missing } })).Report
+  (await admin.call(peopleImportPreview, { Import: { files: toZipUpload(school), missing } })).Report
 const importRoster = async (
   admin: Admin,
   school: RosterFixture,
   overrides: { missing?: 'deactivate'; many_leave?: boolean } = {},
 ) => {
   const Import = { files: toZipUpload(school), missing: overrides.missing ?? ('keep' as const) }
-  const { fingerprint } = (await admin.call(peopleImportLook, { Import })).Report
+  const { fingerprint } = (await admin.call(peopleImportPreview, { Import })).Report
   return admin.call(peopleImport, { Import: { ...Import, fingerprint, many_leave: overrides.many_leave ?? false } })
 }
 const listPeople = async (admin: Admin, Filter: object = {}) =>
@@ -101,14 +101,14 @@ describe('importing a OneRoster export', () => {
 
   test('gives the same preview for single files as for a zip', async () => {
     const admin = await createAdmin()
-    const { Report } = await admin.call(peopleImportLook, { Import: { files: toSingleFiles(school(admin)) } })
+    const { Report } = await admin.call(peopleImportPreview, { Import: { files: toSingleFiles(school(admin)) } })
     expect(Report).toEqual(await previewRoster(admin, school(admin)))
   })
 
   test('accepts a zip whose name ends with .ZIP', async () => {
     const admin = await createAdmin()
     const files = toZipUpload(school(admin)).map((file) => ({ ...file, name: 'ROSTER.ZIP' }))
-    const { Report } = await admin.call(peopleImportLook, { Import: { files } })
+    const { Report } = await admin.call(peopleImportPreview, { Import: { files } })
     expect(Report).toEqual(await previewRoster(admin, school(admin)))
   })
 
@@ -275,7 +275,7 @@ describe('importing a delta roster', () => {
 test('importing an invalid roster is rejected with a message', async () => {
   const admin = await createAdmin()
   const readErrorMessage = async (files: { name: string; content: string }[]) =>
-    (await catchFailure(admin.call(peopleImportLook, { Import: { files } }))).message
+    (await catchFailure(admin.call(peopleImportPreview, { Import: { files } }))).message
   const { 'manifest.csv': _, ...rest } = toTables(school(admin))
   const without = Object.entries(rest).map(([name, text]) => ({ name, content: Buffer.from(text).toString('base64') }))
   expect(await readErrorMessage(without)).toMatch(/no manifest.csv/)

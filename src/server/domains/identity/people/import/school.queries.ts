@@ -65,7 +65,7 @@ export const listEmailsOfOtherSchools = async (
   return new Set(rows.map(({ email }) => email))
 }
 
-export interface NewPerson {
+interface ImportedPerson {
   uuid: string
   email: string | null
   username: string | null
@@ -78,7 +78,7 @@ export interface NewPerson {
   permissions: string[]
 }
 
-export const insertPeople = (tx: Database, organizationUuid: string, people: readonly NewPerson[]) =>
+export const insertPeople = (tx: Database, organizationUuid: string, people: readonly ImportedPerson[]) =>
   sql`
     insert into identity_account
       (uuid, organization_uuid, email, username, first_name, last_name, user_type, audience, grade, roster_key, permissions)
@@ -88,7 +88,7 @@ export const insertPeople = (tx: Database, organizationUuid: string, people: rea
       first_name text, last_name text, user_type text, audience text, grade smallint,
       roster_key text, permissions text[])`.execute(tx)
 
-export type ChangedPerson = Omit<NewPerson, 'permissions' | 'uuid'> & { person: SignInTarget }
+export type ChangedPerson = Omit<ImportedPerson, 'permissions' | 'uuid'> & { person: SignInTarget }
 
 /** Updates the people of the list, and reactivates those who were deactivated. */
 export const updatePeople = (tx: Database, organizationUuid: string, people: readonly ChangedPerson[]) => {

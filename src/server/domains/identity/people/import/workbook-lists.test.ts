@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as people from '#contract/identity/people.ts'
-import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
+import { peopleImport, peopleImportPreview } from '#contract/identity/people-import.ts'
 import { MAX_PEOPLE_LISTED } from '#rules/people/people-list.ts'
 import { createWorkbook, createWorkbookWithSheets, type WorkbookCell } from '#tests/support/files/create-workbook.ts'
 import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
@@ -25,7 +25,7 @@ const listStudents = async (admin: Admin) =>
 
 const toFile = (bytes: Buffer, name = 'people.xlsx') => ({ name, content: bytes.toString('base64') })
 const preview = async (admin: Admin, ...files: { name: string; content: string }[]) =>
-  (await admin.call(peopleImportLook, { Import: { files } })).Report
+  (await admin.call(peopleImportPreview, { Import: { files } })).Report
 const listMistakes = ({ mistakes }: Awaited<ReturnType<typeof preview>>) =>
   mistakes.map(({ line, name, weight }) => [line, name, weight])
 
@@ -45,8 +45,9 @@ describe('a list that is a workbook', () => {
       'mei Łin 0',
     ])
     const asText = `${HEAD.join(',')}\n000042,Zara,Haddad,student,7,Room 3\nmei,Mei,Łin,student,K,\n`
-    const { Report } = await admin.call(peopleImportLook, { Import: { text: asText } })
+    const { Report } = await admin.call(peopleImportPreview, { Import: { text: asText } })
     expect(Report.counts).toMatchObject({ unchanged: 2, add: 0, change: 0 })
+    expect(Report.is_workbook).toBe(false)
   })
 
   it('has its mistakes reported by the rows of the sheet', async () => {
@@ -79,6 +80,8 @@ describe('a list that is a workbook', () => {
       '“2026-09-12” in class is a date. Format the column as text, and enter the value again.',
     )
     expect(report.counts).toMatchObject({ add: 1, wrong: 5 })
+    expect(report.is_workbook).toBe(true)
+    expect(report.csv!.text).toMatch(/^\uFEFF?"?Row"?,/)
   })
 
   it('names the sheet that is read if there are several', async () => {

@@ -2,7 +2,7 @@
 import { gradeLabels } from '#rules/grades.ts'
 import { lessonParts } from '#rules/learn/lessons.ts'
 import { markdownToRichText } from '#server/platform/rich-text/markdown.ts'
-import type { PackedHandout, PackedLesson } from '../document.ts'
+import type { PackedHandout, PackedLesson } from '../unit-document.ts'
 import { planHeadings } from '#server/domains/learn/plan-headings.ts'
 import type { UnitDescription } from '../pack-unit.ts'
 import { escapeXml, renderList, renderPage, renderParagraph, renderText } from './markup.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as exchange from '#contract/learn/exchange.ts'
+import * as unitImportExport from '#contract/learn/unit-import-export.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createUnitImportExport, pdf } from '#tests/support/fixtures/unit-import-export-fixtures.ts'
@@ -171,7 +171,7 @@ const fetchCartridge = async (uuid: string) => {
 describe('Common Cartridge export of a unit', () => {
   test('follows the schema and has the announced size', async () => {
     const { uuid } = await createFullUnit()
-    const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'cartridge' } })
+    const { Export } = await operator.call(unitImportExport.unitExport, { Unit: { uuid, format: 'cartridge' } })
     const { response, files } = await fetchCartridge(uuid)
     expect(response.rawPayload.length).toBe(Export.size)
     expect(response.headers['content-disposition']).toContain('.imscc')

@@ -14,7 +14,7 @@ import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { findMalware } from '#server/platform/scanner/scanner.ts'
 import { getContentType } from '#server/platform/storage/content-types.ts'
 import { UserFacingError } from '#contract/user-facing-error.ts'
-import { getCatalogLimits } from '../uploads.ts'
+import { getCatalogLimits } from '../catalog-uploads.ts'
 import type { ImportFiles } from './import-files.ts'
 import { importSessions } from './import-sessions.ts'
 

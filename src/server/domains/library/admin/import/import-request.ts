@@ -6,7 +6,7 @@ import type { UploadLimits } from '#rules/uploads.ts'
 import { requireUploadedFile, readFileBytes, createUploadFailure } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createResponseDeadline } from '#server/platform/scanner/scanner.ts'
-import { getCatalogLimits } from '../uploads.ts'
+import { getCatalogLimits } from '../catalog-uploads.ts'
 import type { ImportFileInfo, ImportFiles } from './import-files.ts'
 import { importSessions } from './import-sessions.ts'
 

@@ -4,7 +4,7 @@ import type { ImportReport } from '#contract/catalog/imports.ts'
 import { Failure } from '#contract/failures.ts'
 import { toErrorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { getTitleFromFileName } from '../uploads.ts'
+import { getTitleFromFileName } from '../catalog-uploads.ts'
 import type { ImportFiles } from './import-files.ts'
 import { findImportedSession, mapSessionsByName } from './import.queries.ts'
 import { type ManifestRow, type ManifestProblem, parseManifest } from './manifest.ts'
@@ -39,7 +39,7 @@ const inspectFiles = async (row: ManifestRow, files: ImportFiles) => {
       hashes[column] = fileInfo?.sha256
     }
   }
-  const { line: _, problems: __, ...rowContent } = row
+  const { rowNumber: _, problems: __, ...rowContent } = row
   const rowHash = createHash('sha256')
     .update(JSON.stringify([rowContent, hashes]))
     .digest('hex')
@@ -53,7 +53,7 @@ const toReportRow = (
   outcome: ImportReportRow['outcome'],
   problems: ManifestProblem[] = [],
 ): ImportReportRow => ({
-  line: row.line,
+  line: row.rowNumber,
   file: row.file,
   title: getTitle(row),
   outcome,
@@ -107,7 +107,7 @@ const SERVER_ERROR_MESSAGE = 'Something went wrong on the server, so this row wa
 
 const toProblem = ({ log }: Platform, row: ManifestRow, cause: unknown): ManifestProblem => {
   if (!(cause instanceof Failure)) {
-    log.write('library.import_row_failed', { line: row.line, ...toErrorFacts(cause) })
+    log.write('library.import_row_failed', { line: row.rowNumber, ...toErrorFacts(cause) })
     return { column: 'file', message: SERVER_ERROR_MESSAGE }
   }
   const [field] = cause.detail.fields ?? []
@@ -149,7 +149,7 @@ const countOutcome = (rows: readonly ImportReportRow[], outcome: ImportReportRow
 /** A dry run reports what would happen and changes nothing. */
 export const importSessions = async (platform: Platform, options: CatalogImportOptions): Promise<ImportReport> => {
   const { rows: manifestRows, problems } = parseManifest(options.manifest)
-  const selectedRows = manifestRows.filter(({ line }) => options.onlyLines?.has(line) ?? true)
+  const selectedRows = manifestRows.filter(({ rowNumber }) => options.onlyLines?.has(rowNumber) ?? true)
   const rows = problems.length === 0 ? await importRows(platform, selectedRows, options) : []
   const usedFiles = new Set(manifestRows.flatMap((row) => listRowFiles(row).map(([, name]) => name)))
   return {

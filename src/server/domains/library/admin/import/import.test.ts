@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import { sessionImport } from '#contract/catalog/imports.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
@@ -45,7 +45,7 @@ const manifest = [
 const runImport = (dryRun: boolean) => importFolder(server.platform, { folder, dryRun, author: 'Alaia' })
 const listOutcomes = async (dryRun: boolean) => (await runImport(dryRun)).rows.map(({ outcome }) => outcome)
 const listLines = async () =>
-  (await operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })).Sessions.map(
+  (await operator.call(catalog.sessionList, { Filter: { search: tag, sort: 'title' } })).Sessions.map(
     ({ catalog }) => catalog,
   )
 
@@ -93,7 +93,7 @@ describe('import of a folder with a manifest', () => {
   test('changes nothing when it is repeated, and keeps the edits of a system admin', async () => {
     const [rain] = await listLines()
     const { uuid = '', revision = 0 } = rain ?? {}
-    await operator.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, title: `Hail ${tag}` } })
+    await operator.call(catalog.sessionEdit, { MindfulnessSession: { uuid, revision, title: `Hail ${tag}` } })
     const before = await listLines()
     expect(await listOutcomes(false)).toEqual(['unchanged', 'unchanged'])
     expect(await listLines()).toEqual(before)
@@ -106,7 +106,7 @@ describe('import of a folder with a manifest', () => {
     const rain = (await listLines())[0]
     expect([rain?.title, rain?.processing, rain?.status]).toEqual([`Rain ${tag}`, null, 'draft'])
     const { uuid = '', revision = 0 } = rain ?? {}
-    await operator.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, transcript: 'It rains.' } })
+    await operator.call(catalog.sessionEdit, { MindfulnessSession: { uuid, revision, transcript: 'It rains.' } })
     await writeFile(join(folder, 'manifest.csv'), manifest.replace('Drops', 'Few drops').replace(/no$/, 'yes'))
     expect(await listOutcomes(false)).toEqual(['unchanged', 'changed'])
     expect((await listLines())[0]?.status).toBe('published')

@@ -1,4 +1,4 @@
-/** The manifest of an import: a table with a header and a row for each session, and its problems line by line. */
+/** The manifest of an import: a table with a header and a row for each session, and its problems row by row. */
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import * as rules from '#rules/catalog.ts'
@@ -15,8 +15,8 @@ export interface ManifestProblem {
 
 /** A parsed and checked row. Empty columns are left out, so they don't change the session. */
 export interface ManifestRow {
-  /** The line number from 1, including the header, as a spreadsheet counts. */
-  line: number
+  /** The number of the row as a spreadsheet counts: from 1, including the header and empty rows. */
+  rowNumber: number
   file: string
   /** The id that identifies the row in later imports. */
   id: string
@@ -45,7 +45,7 @@ export interface ManifestRow {
   problems: ManifestProblem[]
 }
 
-export interface Manifest {
+interface ImportManifest {
   rows: ManifestRow[]
   /** The problems of the table as a whole. */
   problems: string[]
@@ -138,7 +138,7 @@ const toDefaultId = (file: string): string =>
     .replace(/\.[^./]*$/, '')
     .toLowerCase()
 
-const toRow = (line: number, cells: Cells): ManifestRow => {
+const toRow = (rowNumber: number, cells: Cells): ManifestRow => {
   const { title, description, author, narrator, series, cover, transcript } = cells
   const pick = (column: string) => findChoice(cells, column)
   const fields = {
@@ -157,7 +157,7 @@ const toRow = (line: number, cells: Cells): ManifestRow => {
   }
   const file = cells['file'] ?? ''
   return {
-    line,
+    rowNumber,
     file,
     id: cells['id'] ?? toDefaultId(file),
     fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
@@ -181,11 +181,13 @@ const toCells = (heading: readonly string[], record: readonly string[]): Cells =
 
 /** Reports a repeated id, because two rows would write the same session. */
 const reportRepeatedIds = (rows: readonly ManifestRow[]): void => {
-  const lineById = new Map<string, number>()
+  const firstRowById = new Map<string, number>()
   for (const row of rows) {
-    const firstLine = lineById.get(row.id)
-    if (firstLine === undefined) lineById.set(row.id, row.line)
-    else row.problems.push({ column: 'id', message: `Row ${firstLine} has the same id. Change one of them.` })
+    // A row without a file has no id either, and that is reported.
+    if (row.id === '') continue
+    const firstRow = firstRowById.get(row.id)
+    if (firstRow === undefined) firstRowById.set(row.id, row.rowNumber)
+    else row.problems.push({ column: 'id', message: `Row ${firstRow} has the same id. Change one of them.` })
   }
 }
 
@@ -210,7 +212,7 @@ const listTableProblems = ({ rows, problem, brokenLines: [line] }: Table): strin
   return problem ? [`Row ${problem.number}: ${describeTableProblem(problem)}`] : []
 }
 
-export const parseManifest = (text: string): Manifest => {
+export const parseManifest = (text: string): ImportManifest => {
   const table = parseCsv(text)
   const [headingRow, ...dataRows] = table.rows
   const heading = (headingRow?.cells ?? []).map((column) => column.trim().toLowerCase())

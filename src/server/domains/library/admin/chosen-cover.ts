@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { enqueueCover } from '../media/covers.jobs.ts'
 import type { CoverSpec } from '../media/covers.queries.ts'
-import { hasPicture } from './pictures.queries.ts'
+import { hasPicture } from './catalog-pictures.queries.ts'
 
 export interface CoverChoice {
   scene: string

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { UserFacingError } from '#contract/user-facing-error.ts'
-import { type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { type BackupManifest, readManifest, writeManifest } from './backup-manifest.ts'
 import { restoreBackup } from './restore.ts'
 
 const sha256 = '0'.repeat(64)
-const validManifest: Manifest = {
+const validManifest: BackupManifest = {
   format: 'alaia-backup-1',
   taken_at: '2026-11-23T10:00:00.000Z',
   version: '1.0.0',
@@ -16,8 +16,11 @@ const validManifest: Manifest = {
   tables: [{ name: 'identity_account', columns: ['uuid'], rows: 0, sha256 }],
   files: [{ key: 'public/sounds/rain.mp3', size: 4, sha256 }],
 }
-const withKey = (key: string): Manifest => ({ ...validManifest, files: [{ key, size: 4, sha256 }] })
-const withTable = (name: string): Manifest => ({ ...validManifest, tables: [{ name, columns: [], rows: 0, sha256 }] })
+const withKey = (key: string): BackupManifest => ({ ...validManifest, files: [{ key, size: 4, sha256 }] })
+const withTable = (name: string): BackupManifest => ({
+  ...validManifest,
+  tables: [{ name, columns: [], rows: 0, sha256 }],
+})
 
 describe('backup manifest', () => {
   test('reads back as it was written', async () => {

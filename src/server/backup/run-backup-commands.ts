@@ -13,7 +13,7 @@ import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { UserFacingError } from '#contract/user-facing-error.ts'
 import { formatTimestamp } from './pre-migration-backup.ts'
 import { mergeErasedList, eraseRestoredAccounts, collectErasedAccounts } from './reapply-erasures.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './backup-manifest.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
 import { countAccounts } from './database-tables.ts'
 import { countUnlistedFiles } from './stored-files.ts'
@@ -53,7 +53,7 @@ const findLatestBackup = async ({ ALAIA_DATA }: Config): Promise<string> => {
   return newest.folder
 }
 
-const summarizeManifest = ({ tables, files, version, taken_at }: Manifest): string => {
+const summarizeManifest = ({ tables, files, version, taken_at }: BackupManifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const fileSummary = files ? `${files.length} files` : 'no files (they are in the object store)'
   return `${rows} rows of ${tables.length} tables and ${fileSummary}, from ${taken_at}, by Alaia ${version}`
@@ -134,9 +134,9 @@ export const runRestoreCommand = async (
 }
 
 /** Returns the tables whose rows differ. */
-const findDifferences = (before: Manifest, after: Manifest): string[] => {
+const findDifferences = (before: BackupManifest, after: BackupManifest): string[] => {
   const hashes = new Map(after.tables.map(({ name, sha256 }) => [name, sha256]))
-  const isDifferent = ({ name, sha256 }: Manifest['tables'][number]): boolean =>
+  const isDifferent = ({ name, sha256 }: BackupManifest['tables'][number]): boolean =>
     name !== 'schema_migration' && hashes.get(name) !== sha256
   return before.tables.filter(isDifferent).map(({ name }) => name)
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { RenderStage } from '#rules/exercises.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { getCoverFolder } from '../pictures/cover-folders.ts'
-import { toExerciseRow, type ExerciseRow, type StoredPicture } from '../exercises.queries.ts'
+import { toExerciseRow, type ExerciseRow, type StoredExercisePicture } from '../exercises.queries.ts'
 
 /** One render of one exercise. */
-export interface RenderTask {
+export interface ExerciseRender {
   uuid: string
   render: string
 }
@@ -14,7 +14,7 @@ export interface RenderTask {
 /** Returns undefined if the render was cancelled, requested again or finished, or if the exercise was deleted. */
 export const findExerciseToRender = async (
   db: Database,
-  { uuid, render }: RenderTask,
+  { uuid, render }: ExerciseRender,
 ): Promise<ExerciseRow | undefined> => {
   const row = await db
     .selectFrom('exercises_exercise')
@@ -27,7 +27,7 @@ export const findExerciseToRender = async (
   return row && toExerciseRow(row)
 }
 
-const updateRendering = (db: Database, { uuid, render }: RenderTask) =>
+const updateRendering = (db: Database, { uuid, render }: ExerciseRender) =>
   db
     .updateTable('exercises_exercise')
     .where('uuid', '=', uuid)
@@ -37,7 +37,7 @@ const updateRendering = (db: Database, { uuid, render }: RenderTask) =>
 /** Returns whether the render is still wanted. */
 export const saveProgress = async (
   db: Database,
-  task: RenderTask,
+  task: ExerciseRender,
   { stage, percent }: { stage: RenderStage; percent: number },
 ): Promise<boolean> => {
   const result = await updateRendering(db, task)
@@ -46,7 +46,7 @@ export const saveProgress = async (
   return result.numUpdatedRows === 1n
 }
 
-export interface RenderedSound {
+export interface RenderedAudio {
   audio_key: string
   transcript_key: string
   captions_key: string
@@ -60,17 +60,17 @@ const clearedRender = { render_uuid: null, render_stage: null, render_percent: 0
 
 /**
  * Returns whether the render was still wanted. The exercise may have been renamed during the render, but its lines are
- * the ones that were spoken, so the sound counts as that of the current revision.
+ * the ones that were spoken, so the audio counts as that of the current revision.
  */
-export const saveSound = async (
+export const saveAudio = async (
   db: Database,
-  task: RenderTask,
-  { cues, now, ...sound }: RenderedSound & { now: Date },
+  task: ExerciseRender,
+  { cues, now, ...audio }: RenderedAudio & { now: Date },
 ): Promise<boolean> => {
   const result = await updateRendering(db, task)
     .set({
       ...clearedRender,
-      ...sound,
+      ...audio,
       cues: JSON.stringify(cues),
       status: 'ready',
       heard_revision: sql`revision`,
@@ -83,7 +83,7 @@ export const saveSound = async (
 /** Makes the exercise a draft with a note about the reason. @returns whether the render was still wanted */
 export const failRender = async (
   db: Database,
-  task: RenderTask,
+  task: ExerciseRender,
   { note, now }: { note: string; now: Date },
 ): Promise<boolean> => {
   const result = await updateRendering(db, task)
@@ -132,8 +132,8 @@ export const listExerciseFilesInUse = async (db: Database, accountUuid: string):
     .where('account_uuid', '=', accountUuid)
     .execute()
   const keys = rows.map(async ({ audio_key, transcript_key, captions_key, ...row }) => {
-    const picture = row.picture as StoredPicture | null
-    const pictureKeys = [picture, ...((row.pictures ?? []) as StoredPicture[])].flatMap((storedPicture) => [
+    const picture = row.picture as StoredExercisePicture | null
+    const pictureKeys = [picture, ...((row.pictures ?? []) as StoredExercisePicture[])].flatMap((storedPicture) => [
       storedPicture?.key,
       storedPicture?.original,
     ])

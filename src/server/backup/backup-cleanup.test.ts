@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { DAY_MS } from '#rules/durations.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { startDailyCleanup } from './cleanup.ts'
+import { startDailyCleanup } from './backup-cleanup.ts'
 
 test('daily cleanup removes a pre-migration backup after 35 days while the server keeps running', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-03-02T09:00:00Z') })

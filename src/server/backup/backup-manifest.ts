@@ -12,7 +12,7 @@ const FileKey = z.string().refine(isKey)
 
 const Sha256 = z.string().regex(/^[\da-f]{64}$/)
 
-const Manifest = z.strictObject({
+const BackupManifest = z.strictObject({
   format: z.literal('alaia-backup-1'),
   taken_at: z.iso.datetime(),
   version: z.string(),
@@ -23,18 +23,18 @@ const Manifest = z.strictObject({
   /** Null if the files are in an object storage and are not part of the backup. */
   files: z.array(z.strictObject({ key: FileKey, size: z.int(), sha256: Sha256 })).nullable(),
 })
-export type Manifest = z.infer<typeof Manifest>
+export type BackupManifest = z.infer<typeof BackupManifest>
 
 const manifestPath = (folder: string): string => join(folder, 'manifest.json')
 
-export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
+export const writeManifest = async (folder: string, manifest: BackupManifest): Promise<void> => {
   const temporaryPath = `${manifestPath(folder)}.tmp`
   await writeFile(temporaryPath, JSON.stringify(manifest, undefined, 1), { mode: 0o600, flush: true })
   await rename(temporaryPath, manifestPath(folder))
 }
 
 /** @throws UserFacingError */
-export const readManifest = async (folder: string): Promise<Manifest> => {
+export const readManifest = async (folder: string): Promise<BackupManifest> => {
   const text = await ignoreRejection(readFile(manifestPath(folder), 'utf8'), 'the next line reports it')
   if (text === undefined) {
     throw new UserFacingError(
@@ -47,7 +47,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   } catch {
     throw new UserFacingError(`The manifest.json in ${folder} is damaged. Use another backup.`)
   }
-  const parsedManifest = Manifest.safeParse(parsed)
+  const parsedManifest = BackupManifest.safeParse(parsed)
   if (!parsedManifest.success) {
     throw new UserFacingError(
       `This version can't read the manifest.json in ${folder}. Use the version that made the backup.`,

@@ -35,7 +35,7 @@ const MAX_YOUNG_WORDS = 22
 /** A share of all parts. If more than this are refused, the rest is doubtful too. */
 const MAX_REFUSED_SHARE = 0.25
 /** A share of all parts. If more than this are doubted or refused, little would be left of the script. */
-const MAX_UNFIT_SHARE = 0.6
+const MAX_BLOCKED_SHARE = 0.6
 /** The number of parts before the lines: title and description. */
 const PARTS_BEFORE_LINES = 2
 
@@ -121,7 +121,7 @@ export const findBlockedParts = async (script: Script, options: JudgeOptions): P
 export const isMostlyBlocked = (blockedParts: readonly BlockedPart[], script: Script): boolean => {
   const total = listParts(script).length
   const refused = blockedParts.filter(({ verdict }) => verdict === 'refused').length
-  return refused > total * MAX_REFUSED_SHARE || blockedParts.length > total * MAX_UNFIT_SHARE
+  return refused > total * MAX_REFUSED_SHARE || blockedParts.length > total * MAX_BLOCKED_SHARE
 }
 
 /** Returns the text of each part, with the rewritten texts in place. */

@@ -90,6 +90,6 @@ export const createLibraryLists = (clock: Clock) => ({
       pageParams,
     ),
 
-  favourites: (view: LibraryView, pageParams: PageParams | undefined) =>
-    paginateSessionsByTime(view, view.listener.favourites, pageParams),
+  favorites: (view: LibraryView, pageParams: PageParams | undefined) =>
+    paginateSessionsByTime(view, view.listener.favorites, pageParams),
 })

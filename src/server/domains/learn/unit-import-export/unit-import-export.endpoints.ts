@@ -1,5 +1,5 @@
 /** The endpoints for exporting and importing unit files. The code for packing and unpacking is loaded on demand. */
-import * as contract from '#contract/learn/exchange.ts'
+import * as contract from '#contract/learn/unit-import-export.ts'
 import { Failure } from '#contract/failures.ts'
 import { MAX_PACKAGE_BYTES } from '#rules/learn/unit-files.ts'
 import type { Handlers, Route } from '#server/platform/http/create-routes.ts'
@@ -43,4 +43,5 @@ const createHandlers = (deps: LearnContext): Handlers<typeof contract> => ({
   },
 })
 
-export const createExchangeRoutes = (deps: LearnContext): Route[] => createRoutes(contract, createHandlers(deps))
+export const createUnitImportExportRoutes = (deps: LearnContext): Route[] =>
+  createRoutes(contract, createHandlers(deps))

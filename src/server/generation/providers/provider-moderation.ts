@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { removePrivateDetails } from '#rules/safety/private-details.ts'
 import { requestJson, ProviderFailure } from './provider-request.ts'
-import type { Provider } from './settings.ts'
+import type { Provider } from './provider-settings.ts'
 
 const Answer = z.object({
   results: z

@@ -2,7 +2,7 @@ import { requireSupportedFormat } from './convert-to-stereo.ts'
 import type { SourceFile } from './source-file.ts'
 import { soundProblems } from './sound-problems.ts'
 
-export interface WavHead {
+export interface WavHeader {
   sampleRate: number
   channels: number
   bits: 8 | 16 | 24 | 32 | 64
@@ -21,7 +21,7 @@ const EXTENSIBLE = 0xfffe
 const UNKNOWN_LENGTH = 0xffff_ffff
 const MAX_CHUNKS = 1000
 
-const readFormat = (bytes: Uint8Array): Pick<WavHead, 'sampleRate' | 'channels' | 'bits' | 'isFloat'> => {
+const readFormat = (bytes: Uint8Array): Pick<WavHeader, 'sampleRate' | 'channels' | 'bits' | 'isFloat'> => {
   if (bytes.length < 16) throw soundProblems.damaged()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const tag = view.getUint16(0, true)
@@ -33,11 +33,11 @@ const readFormat = (bytes: Uint8Array): Pick<WavHead, 'sampleRate' | 'channels' 
   if (!isSupported || channels === 0 || view.getUint16(12, true) !== channels * (bits / 8)) throw soundProblems.wav()
   const sampleRate = view.getUint32(4, true)
   requireSupportedFormat({ sampleRate, channels })
-  return { sampleRate, channels, bits: bits as WavHead['bits'], isFloat }
+  return { sampleRate, channels, bits: bits as WavHeader['bits'], isFloat }
 }
 
 /** @throws InvalidSoundError */
-export const readWavHead = (source: SourceFile): WavHead => {
+export const readWavHeader = (source: SourceFile): WavHeader => {
   let format: ReturnType<typeof readFormat> | undefined
   for (let position = 12, count = 0; position + 8 <= source.size && count < MAX_CHUNKS; count++) {
     const head = source.read(position, 8)

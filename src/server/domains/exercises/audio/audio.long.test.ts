@@ -84,7 +84,7 @@ describe('exercise audio', () => {
     const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     const Line = { id: Script.segments[0]!.id }
-    const received = async () => (await student.call(exercises.hearLine, { Exercise: { uuid }, Line })).Spoken
+    const received = async () => (await student.call(exercises.previewLine, { Exercise: { uuid }, Line })).Spoken
     const composed = await received()
     expect(composed.voice_by).toBe('built_in')
     expect(Buffer.from(composed.audio ?? '', 'base64').length).toBeGreaterThan(5000)
@@ -98,7 +98,7 @@ describe('exercise audio', () => {
     expect((await getExercise(student, uuid)).status).toBe('draft')
     expect((await student.call(exercises.configDefaults, {})).Config.limits.left).toBe(10)
     const stranger = await createSignedInPerson(getTestContext(), { school: student.person.school })
-    expect((await catchFailure(stranger.call(exercises.hearLine, { Exercise: { uuid }, Line }))).http).toBe(404)
+    expect((await catchFailure(stranger.call(exercises.previewLine, { Exercise: { uuid }, Line }))).http).toBe(404)
   }, 60_000)
 
   test('of a changed script stays available until the new audio replaces it', async () => {

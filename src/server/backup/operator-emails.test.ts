@@ -9,7 +9,7 @@ import { getTestDatabase } from '#tests/support/server/database.ts'
 import { makePerson, makeSchool } from '#tests/support/fixtures/test-people.ts'
 import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
 import { getPorts } from '#server/composition/ports.ts'
-import { createOperatorNotifier } from './backup-failed-emails.ts'
+import { createOperatorNotifier } from './operator-emails.ts'
 import { createNightlyWork } from './nightly.jobs.ts'
 
 let server: TestApp
@@ -33,7 +33,7 @@ test('emails system admins when the nightly cleanup finds that the clock has jum
     operator: true,
     first_name: 'Ines',
   })
-  await getPorts(server.platform).privacy.clockDoubted?.()
+  await getPorts(server.platform).privacy.onClockDoubted?.()
   const listOperatorEmails = () => mail.received.filter(({ to }) => to.includes(operator.email))
   await vi.waitFor(() => expect(listOperatorEmails()).toHaveLength(1), { timeout: 60_000 })
   expect(listOperatorEmails()[0]!.text).toContain('Subject: Check the clock of your Alaia server')

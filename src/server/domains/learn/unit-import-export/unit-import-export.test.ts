@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import * as exchange from '#contract/learn/exchange.ts'
+import * as unitImportExport from '#contract/learn/unit-import-export.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
 import { formatUnitReport } from '#server/import-export-command.ts'
@@ -16,7 +16,7 @@ import { deleteCreatedUnits, createName } from '#tests/support/fixtures/learn-fi
 import { catchFailure, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { toUnitUuid } from '../seed.queries.ts'
-import { UnitDocument } from './document.ts'
+import { UnitDocument } from './unit-document.ts'
 
 let server: TestApp
 let operator: Visitor
@@ -50,7 +50,7 @@ const AUTHORED = toUnitUuid('grade_1/somebody-to-ask')
 describe('zip export of a unit', () => {
   test('announces its size and contains the files and unit.json', async () => {
     const { uuid, file } = await createFullUnit()
-    const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
+    const { Export } = await operator.call(unitImportExport.unitExport, { Unit: { uuid, format: 'zip' } })
     const response = await fetchUnit(uuid)
     expect(Export).toMatchObject({ url: `/media/units/${uuid}.zip`, lessons: 2, files: 1, left_out: [] })
     expect([response.statusCode, response.rawPayload.length]).toEqual([200, Export.size])
@@ -69,7 +69,7 @@ describe('zip export of a unit', () => {
   test('reports a deleted file that it leaves out', async () => {
     const { uuid, file } = await createFullUnit()
     await server.platform.db.deleteFrom('resource_file').where('uuid', '=', file.uuid).execute()
-    const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
+    const { Export } = await operator.call(unitImportExport.unitExport, { Unit: { uuid, format: 'zip' } })
     expect(Export.left_out).toHaveLength(2)
     expect(Object.keys(unzipSync(await fetchZip(uuid)))).toEqual(['unit.json'])
   })

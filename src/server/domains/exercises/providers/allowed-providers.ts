@@ -2,10 +2,11 @@
  * Finds the external providers that are configured for this installation and that a school allows. Their code is loaded
  * when the first provider is needed.
  */
-import type { Providers } from '#server/generation/providers/providers.ts'
+import type { NarratorVoices, Providers } from '#server/generation/providers/providers.ts'
+import type { SpeechProvider } from '#server/generation/generation.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allowsProviders } from './providers.queries.ts'
+import { allowsProviders } from './allowed-providers.queries.ts'
 
 type ProviderContext = Pick<Platform, 'config' | 'db' | 'log'>
 
@@ -31,9 +32,24 @@ export const getExternalCapabilities = async (
     ? getConfiguredProviders(context.config)
     : { script: false, speech: false, image: false }
 
-/** Returns the providers that are configured and that the school allows. All others are absent. */
-export const getProviders = async (context: ProviderContext, organizationUuid: string): Promise<Providers> => {
+const createAllowedProviders = async (
+  context: ProviderContext,
+  organizationUuid: string,
+  readNarratorVoices?: () => Promise<NarratorVoices>,
+): Promise<Providers> => {
   if (!(await isExternalAllowed(context, organizationUuid))) return {}
   const { createProviders } = await import('#server/generation/providers/providers.ts')
-  return createProviders(context)
+  return createProviders(context, await readNarratorVoices?.())
 }
+
+/** Returns the providers that are configured and that the school allows. All others are absent. */
+export const getProviders = (context: ProviderContext, organizationUuid: string): Promise<Omit<Providers, 'speech'>> =>
+  createAllowedProviders(context, organizationUuid)
+
+/** Returns the speech provider with the narrators' voices, if it is configured and the school allows it. */
+export const getSpeechProvider = async (
+  context: ProviderContext,
+  organizationUuid: string,
+  readNarratorVoices: () => Promise<NarratorVoices>,
+): Promise<SpeechProvider | undefined> =>
+  (await createAllowedProviders(context, organizationUuid, readNarratorVoices)).speech

@@ -9,7 +9,7 @@ import { withQuota } from '../quota/daily-quota.ts'
 import type { ExerciseChange, ExerciseRow } from '../exercises.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 import { listSpokenLines, getMinimumSeconds } from '../scripts/segments.ts'
-import { enqueueRender } from './sound.jobs.ts'
+import { enqueueRender } from './audio.jobs.ts'
 import { countAhead } from '../responses.ts'
 
 interface RenderRequestOptions {

@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises'
 import type { Platform } from '#server/platform/platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
-import { getRenderFolder, removeSentences } from './render-sound.ts'
-import { listExistingExercises } from './sound.queries.ts'
+import { getRenderFolder, removeSentences } from './render-audio.ts'
+import { listExistingExercises } from './audio.queries.ts'
 
 /** An exercise is stored before its folder is created, so no folder that is about to be needed is removed. */
 export const removeStaleSentences = async (platform: Platform): Promise<void> => {

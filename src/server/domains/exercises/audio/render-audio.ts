@@ -1,17 +1,18 @@
 /** Renders the audio of one exercise, reports the progress and stores the result. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AmbienceSlug, Progress, RenderedExercise } from '#server/generation/generation.ts'
+import type { AmbienceSlug, GenerationProgress, RenderedExercise } from '#server/generation/generation.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { getContentType } from '#server/platform/storage/content-types.ts'
 import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
 import { getPersistentNote } from '../changes/changes.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
-import { getProviders } from '../providers/providers.ts'
+import { getSpeechProvider } from '../providers/allowed-providers.ts'
+import type { ExercisesDependencies } from '../ports.ts'
 import { listSpokenLines } from '../scripts/segments.ts'
 import { findBlockedSegments } from '../scripts/blocked-segments.ts'
-import { type RenderTask, saveProgress, type RenderedSound } from './sound.queries.ts'
+import { type ExerciseRender, saveProgress, type RenderedAudio } from './audio.queries.ts'
 
 /** The interval of progress reports, each of which also checks whether the render is still wanted. */
 const REPORT_INTERVAL_MS = 1000
@@ -22,7 +23,7 @@ const BUILT_IN_VOICE_NOTE = "The external voice couldn't be reached, so the buil
 export class RenderCanceledError extends Error {}
 
 export const getRenderFolder = ({ config }: Platform): string => join(config.ALAIA_DATA, 'rendering')
-const getRenderFile = (platform: Platform, { render }: RenderTask): string =>
+const getRenderFile = (platform: Platform, { render }: ExerciseRender): string =>
   join(getRenderFolder(platform), `${render}.mp3`)
 /**
  * Returns the folder of rendered sentences. The next attempt, and the next script with the same lines, use them again.
@@ -45,7 +46,7 @@ const storeRenderFile = async (
 const storeRender = async (
   platform: Platform,
   { row, file, rendered }: { row: ExerciseRow; file: string; rendered: RenderedExercise },
-): Promise<RenderedSound> => {
+): Promise<RenderedAudio> => {
   const folder = getPrivateFolder(row.account_uuid)
   const transcript = Buffer.from(JSON.stringify({ cues: rendered.cues }))
   return {
@@ -60,7 +61,7 @@ const storeRender = async (
 }
 
 /**
- * Checks the lines a last time: a blocked line of a provider is never spoken, no matter who requested the sound and
+ * Checks the lines a last time: a blocked line of a provider is never spoken, no matter who requested the audio and
  * when.
  */
 const toRenderJob = async (platform: Platform, row: ExerciseRow) => {
@@ -78,10 +79,10 @@ const toRenderJob = async (platform: Platform, row: ExerciseRow) => {
   }
 }
 
-type RenderProgress = Pick<Progress, 'stage' | 'percent'>
+type RenderProgress = Pick<GenerationProgress, 'stage' | 'percent'>
 
 /** Saves and publishes the progress about once a second, and aborts the render when it was canceled. */
-const trackProgress = (platform: Platform, task: RenderTask, account: string) => {
+const trackProgress = (platform: Platform, task: ExerciseRender, account: string) => {
   const canceled = new AbortController()
   let current: RenderProgress = { stage: 'script', percent: 0 }
   const reportProgress = async (): Promise<void> => {
@@ -101,10 +102,10 @@ const trackProgress = (platform: Platform, task: RenderTask, account: string) =>
 }
 
 /** @throws RenderCanceledError */
-export const renderSound = async (
-  platform: Platform,
-  { task, row, signal }: { task: RenderTask; row: ExerciseRow; signal: AbortSignal },
-): Promise<RenderedSound> => {
+export const renderAudio = async (
+  { platform, ports }: { platform: Platform; ports: ExercisesDependencies },
+  { task, row, signal }: { task: ExerciseRender; row: ExerciseRow; signal: AbortSignal },
+): Promise<RenderedAudio> => {
   const { setRenderSlots, renderExercise } = await import('#server/generation/generation.ts')
   setRenderSlots(platform.config.RENDER_SLOTS)
   const tracker = trackProgress(platform, task, row.account_uuid)
@@ -117,7 +118,7 @@ export const renderSound = async (
         onProgress: tracker.progress,
         signal: AbortSignal.any([signal, tracker.signal]),
         isLowPriority: row.render_patient,
-        speech: (await getProviders(platform, row.organization_uuid)).speech,
+        speech: await getSpeechProvider(platform, row.organization_uuid, ports.readNarratorVoices),
       },
     )
     return await storeRender(platform, { row, file, rendered })

@@ -14,9 +14,18 @@ export interface Provider {
   retries: number
 }
 
+/** A voice of the speech provider. */
+export interface ProviderVoice {
+  /** The provider's own name of the voice. */
+  voice: string
+  /** The speed relative to the usual speed of that voice. */
+  speed: number
+}
+
+export type NarratorVoices = Record<NarratorName, ProviderVoice>
+
 export interface SpeechSettings extends Provider {
-  /** The provider's own name for each of our voices. */
-  voices: Record<NarratorName, string>
+  voices: NarratorVoices
 }
 
 export interface ProviderSettings {
@@ -28,9 +37,10 @@ export interface ProviderSettings {
 
 const RETRIES = 2
 
-const parseVoices = (text: string): Record<NarratorName, string> => {
-  const [River = 'onyx', Willow = 'nova'] = text.split(',').map((name) => name.trim())
-  return { River, Willow }
+/** Returns the narrators' voices as the server's settings name them, at their usual speed. */
+export const readConfiguredVoices = ({ AI_SPEECH_VOICES }: Pick<Config, 'AI_SPEECH_VOICES'>): NarratorVoices => {
+  const [River = 'onyx', Willow = 'nova'] = AI_SPEECH_VOICES.split(',').map((name) => name.trim())
+  return { River: { voice: River, speed: 1 }, Willow: { voice: Willow, speed: 1 } }
 }
 
 /**
@@ -53,7 +63,7 @@ export const readProviderSettings = (config: Config): ProviderSettings => {
   ).provider
   return {
     ...(script ? { script } : {}),
-    ...(speech ? { speech: { ...speech, voices: parseVoices(config.AI_SPEECH_VOICES) } } : {}),
+    ...(speech ? { speech: { ...speech, voices: readConfiguredVoices(config) } } : {}),
     ...(image ? { image } : {}),
     ...(moderation ? { moderation } : {}),
   }

@@ -10,15 +10,15 @@ import type { ExerciseRow } from '../exercises.queries.ts'
 import { enqueueExerciseFileRemoval } from '../changes/files.jobs.ts'
 import { findExercise } from '../pictures/pictures.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
-import { removeSentences, renderSound, RenderCanceledError } from './render-sound.ts'
+import { removeSentences, renderAudio, RenderCanceledError } from './render-audio.ts'
 import {
   findExerciseToRender,
   listStaleRenders,
   failRender,
-  type RenderTask,
-  saveSound,
-  type RenderedSound,
-} from './sound.queries.ts'
+  type ExerciseRender,
+  saveAudio,
+  type RenderedAudio,
+} from './audio.queries.ts'
 import { type QuotaApproved, refundQuota } from '../quota/usage.queries.ts'
 
 const QUEUE = 'exercises-sound'
@@ -54,13 +54,13 @@ const finishRender = async (
     ports,
     task,
     row,
-    sound,
-  }: { ports: ExercisesDependencies; task: RenderTask; row: ExerciseRow; sound: RenderedSound },
+    audio,
+  }: { ports: ExercisesDependencies; task: ExerciseRender; row: ExerciseRow; audio: RenderedAudio },
 ): Promise<void> => {
   const { db, clock } = platform
   const isSaved = await db.transaction().execute(async (tx) => {
-    if (!(await saveSound(tx, task, { ...sound, now: clock.now() }))) {
-      const keys = [sound.audio_key, sound.transcript_key, sound.captions_key]
+    if (!(await saveAudio(tx, task, { ...audio, now: clock.now() }))) {
+      const keys = [audio.audio_key, audio.transcript_key, audio.captions_key]
       await enqueueExerciseFileRemoval(platform, { tx, account: row.account_uuid, keys })
       return false
     }
@@ -77,7 +77,7 @@ const finishRender = async (
 }
 
 /** Makes the exercise a draft again and refunds the quota. */
-const abandonRender = async (platform: Platform, ports: ExercisesDependencies, task: RenderTask): Promise<void> => {
+const abandonRender = async (platform: Platform, ports: ExercisesDependencies, task: ExerciseRender): Promise<void> => {
   const { db, clock } = platform
   await db.transaction().execute(async (tx) => {
     const row = await findExerciseToRender(tx, task)
@@ -93,19 +93,20 @@ const abandonRender = async (platform: Platform, ports: ExercisesDependencies, t
  * Removes the rendered sentences of a deleted exercise. After a cancellation or a change, they stay for the next
  * render.
  */
-const removeSentencesOfDeleted = async (platform: Platform, { uuid }: RenderTask): Promise<void> => {
+const removeSentencesOfDeleted = async (platform: Platform, { uuid }: ExerciseRender): Promise<void> => {
   if (!(await findExercise(platform.db, uuid))) await removeSentences(platform, uuid)
 }
 
 const runRender = async (
   platform: Platform,
   ports: ExercisesDependencies,
-  { data: task, signal, attempt }: JobRun<RenderTask>,
+  { data: task, signal, attempt }: JobRun<ExerciseRender>,
 ): Promise<void> => {
   const row = await findExerciseToRender(platform.db, task)
   if (!row) return
   try {
-    await finishRender(platform, { ports, task, row, sound: await renderSound(platform, { task, row, signal }) })
+    const audio = await renderAudio({ platform, ports }, { task, row, signal })
+    await finishRender(platform, { ports, task, row, audio })
   } catch (cause) {
     if (cause instanceof RenderCanceledError) return await removeSentencesOfDeleted(platform, task)
     if (signal.aborted || attempt <= RETRIES) throw cause
@@ -121,11 +122,11 @@ const abandonStaleRenders = async (platform: Platform, ports: ExercisesDependenc
   for (const task of await listStaleRenders(db, cutoff)) await abandonRender(platform, ports, task)
 }
 
-export const registerExerciseSoundJobs = (platform: Platform, ports: ExercisesDependencies): void => {
+export const registerExerciseAudioJobs = (platform: Platform, ports: ExercisesDependencies): void => {
   const { jobs, config } = platform
   const settings = { concurrency: config.RENDER_SLOTS, retries: RETRIES, limitSeconds: ATTEMPT_LIMIT_SECONDS }
-  jobs.define<RenderTask>(QUEUE, settings, (work) => runRender(platform, ports, work))
-  jobs.define<RenderTask>(AHEAD_QUEUE, { ...settings, limitSeconds: LOW_PRIORITY_ATTEMPT_LIMIT_SECONDS }, (work) =>
+  jobs.define<ExerciseRender>(QUEUE, settings, (work) => runRender(platform, ports, work))
+  jobs.define<ExerciseRender>(AHEAD_QUEUE, { ...settings, limitSeconds: LOW_PRIORITY_ATTEMPT_LIMIT_SECONDS }, (work) =>
     runRender(platform, ports, work),
   )
   jobs.define(`${QUEUE}-forgotten`, { cron: '41 * * * *' }, () => abandonStaleRenders(platform, ports))
@@ -137,9 +138,9 @@ export const enqueueRender = async (
   approval: QuotaApproved<'sound'>,
   { tx, row }: { tx: Database; row: ExerciseRow },
 ): Promise<void> => {
-  const task: RenderTask = { uuid: row.uuid, render: approval.uuid }
+  const task: ExerciseRender = { uuid: row.uuid, render: approval.uuid }
   const settings = { tx, singletonKey: approval.uuid }
-  if (!row.render_patient) return await jobs.send<RenderTask>(QUEUE, task, settings)
+  if (!row.render_patient) return await jobs.send<ExerciseRender>(QUEUE, task, settings)
   const startAfter = new Date(clock.now().getTime() + AHEAD_DELAY_MS)
-  await jobs.send<RenderTask>(AHEAD_QUEUE, task, { ...settings, startAfter })
+  await jobs.send<ExerciseRender>(AHEAD_QUEUE, task, { ...settings, startAfter })
 }

@@ -6,7 +6,7 @@ import { renderEmail } from '#server/platform/mail/render-email.ts'
 import { backupFailed, clockWarning, type EmailTexts } from '#server/platform/mail/email-texts.ts'
 import { type ComposeEmail, enqueueEmail } from '#server/platform/mail/email-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listOperatorsToNotify, findOperatorToNotify } from './operators.queries.ts'
+import { listOperatorUuidsToNotify, findOperatorToNotify } from './operators.queries.ts'
 
 /** A failed backup of the embedded database is retried every hour, so emails need a minimum interval. */
 const MIN_INTERVAL_MS = 20 * HOUR_MS
@@ -24,9 +24,9 @@ const emailTexts = { backup_failed: backupFailed, clock_doubted: clockWarning } 
   string,
   EmailTexts
 >
-type BackupEmailKind = keyof typeof emailTexts
+type OperatorEmailKind = keyof typeof emailTexts
 
-export const createBackupEmails = (platform: Pick<Platform, 'db'>): Record<BackupEmailKind, ComposeEmail> => ({
+export const createOperatorEmails = (platform: Pick<Platform, 'db'>): Record<OperatorEmailKind, ComposeEmail> => ({
   backup_failed: composeForOperator(platform, emailTexts.backup_failed),
   clock_doubted: composeForOperator(platform, emailTexts.clock_doubted),
 })
@@ -34,7 +34,7 @@ export const createBackupEmails = (platform: Pick<Platform, 'db'>): Record<Backu
 type NotifyContext = Pick<Platform, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
 
 /** @returns a function to call on every occurrence; it never throws */
-export const createOperatorNotifier = (platform: NotifyContext, kind: BackupEmailKind): (() => Promise<void>) => {
+export const createOperatorNotifier = (platform: NotifyContext, kind: OperatorEmailKind): (() => Promise<void>) => {
   let lastNotifiedAt = 0
   return async () => {
     const now = platform.clock.now()
@@ -43,7 +43,7 @@ export const createOperatorNotifier = (platform: NotifyContext, kind: BackupEmai
     if (Math.abs(now.getTime() - lastNotifiedAt) < MIN_INTERVAL_MS) return
     lastNotifiedAt = now.getTime()
     try {
-      for (const accountUuid of await listOperatorsToNotify(platform.db)) {
+      for (const accountUuid of await listOperatorUuidsToNotify(platform.db)) {
         const about = { accountUuid, at: now.toISOString() }
         await enqueueEmail(platform, { kind, about, key: accountUuid })
       }

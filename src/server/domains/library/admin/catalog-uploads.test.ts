@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import type { LiveEvent } from '#contract/events.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 const voice = createSpeech(4)
 /** Creates a session that has a cover already, because rendering one takes longer than processing a short sound. */
 const createSessionWithCover = async (): Promise<string> => {
-  const { uuid } = (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Covered' } })).Session
+  const { uuid } = (await operator.call(catalog.sessionAdd, { MindfulnessSession: { title: 'Covered' } })).Session
   await getTestContext()
     .db.updateTable('library_session')
     .set({ cover_key: 'public/covers/x' })
@@ -89,7 +89,7 @@ describe('uploaded audio', () => {
   test('replaces the audio of a published session once it is processed', async () => {
     const { uuid } = await sendFile('one.wav', createWav([voice]), await createSessionWithCover())
     const first = await waitUntilProcessed(operator, uuid)
-    const edited = await operator.call(catalogue.sessionEdit, {
+    const edited = await operator.call(catalog.sessionEdit, {
       MindfulnessSession: {
         uuid,
         revision: first.revision,
@@ -99,7 +99,7 @@ describe('uploaded audio', () => {
       },
     })
     const { revision } = edited.Session
-    await operator.call(catalogue.sessionPublish, { MindfulnessSession: { uuid, revision } })
+    await operator.call(catalog.sessionPublish, { MindfulnessSession: { uuid, revision } })
     const secondUpload = await sendFile('two.mp3', await createMp3([createSpeech(7)]), uuid)
     expect([secondUpload.status, secondUpload.audio?.url]).toEqual(['published', first.audio?.url])
     const second = await waitUntilProcessed(operator, uuid)
@@ -181,7 +181,7 @@ describe('upload limits', () => {
     expect(await requestUrls([{ name: 'page.html', size: 10 }])).toMatchObject({ code: '702', http: 415 })
     expect(await requestUrls([{ name: 'drawing.svg', size: 10 }])).toMatchObject({ code: '702' })
     expect(await requestUrls([{ name: 'big.mp3', size: 4_000_000 }])).toMatchObject({ code: '703', http: 413 })
-    const { Limits } = await operator.call(catalogue.sessionList, {})
+    const { Limits } = await operator.call(catalog.sessionList, {})
     expect(Limits).toMatchObject({ most_files: 3, max_bytes: 3 * 1024 * 1024 })
   })
 
@@ -260,9 +260,9 @@ describe('uploaded cover picture', () => {
     const file = await server.app.inject({ url: new URL(Picture.url).pathname })
     expect(file.headers['content-type']).toBe('image/avif')
     const { uuid, revision, cover } = (
-      await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Field' } })
+      await operator.call(catalog.sessionAdd, { MindfulnessSession: { title: 'Field' } })
     ).Session
-    const edited = await operator.call(catalogue.sessionEdit, {
+    const edited = await operator.call(catalog.sessionEdit, {
       MindfulnessSession: { uuid, revision, cover: { ...cover, picture: Picture.picture } },
     })
     expect(edited.Session.cover_url).toBe(Picture.url)

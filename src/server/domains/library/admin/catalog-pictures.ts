@@ -12,8 +12,8 @@ import { requireUploadedFile, readFileBytes } from '#server/platform/media/incom
 import type { Platform } from '#server/platform/platform.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
 import { createCoverUrl } from '../responses.ts'
-import { insertCatalogPicture } from './pictures.queries.ts'
-import { getCatalogLimits } from './uploads.ts'
+import { insertCatalogPicture } from './catalog-pictures.queries.ts'
+import { getCatalogLimits } from './catalog-uploads.ts'
 
 const cropByShape = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 /** The version of the renderer. Change it when the same picture would be rendered differently. */
