@@ -1,9 +1,9 @@
 // The canvas that a scene draws on, and the paints (gradients, stipple) that it creates.
-import { type Ink, toHex } from './color.ts'
+import { type OklchColor, toHex } from './color.ts'
 import { roundToTenth } from './curves.ts'
 import type { SvgMark } from './svg-marks.ts'
 import type { Palette } from './palettes.ts'
-import { type Random, createSeededRandom } from './seeded-random.ts'
+import { type RandomSource, createSeededRandom } from './seeded-random.ts'
 
 /** The URLs of the three stipple tiles: white dots and dark dots thinning downwards, white dots thinning outwards. */
 export type Texture = { readonly light: string; readonly dark: string; readonly glow: string }
@@ -19,14 +19,14 @@ export type ArtCanvas = {
   readonly height: number
   readonly shortSide: number
   readonly palette: Palette
-  readonly random: Random
+  readonly random: RandomSource
   readonly definitions: readonly SvgMark[]
   readonly glow: string | undefined
   readonly add: (...marks: readonly SvgMark[]) => void
   /** Returns the marks that were drawn since the last call, as a separate layer. */
   readonly takeMarks: () => readonly SvgMark[]
   /** Creates a gradient from the top of a shape to its bottom, as a paint. */
-  readonly gradient: (...stops: readonly Ink[]) => string
+  readonly gradient: (...stops: readonly OklchColor[]) => string
   /**
    * Creates dots that are densest at `top` and gone one tile below; `up` reverses them. Without a texture there is no
    * paint.
@@ -44,7 +44,7 @@ export type ArtCanvasOptions = {
   prefix?: string
 }
 
-const createStops = (stops: readonly Ink[]): SvgMark[] =>
+const createStops = (stops: readonly OklchColor[]): SvgMark[] =>
   stops.map((ink, index) => {
     const middle = stops.length === 3 && index === 1 ? 0.55 : index / (stops.length - 1)
     return { tag: 'stop', attributes: { offset: middle, stopColor: toHex(ink) } }

@@ -1,20 +1,20 @@
 /** A color in OKLCH: lightness 0..1, chroma 0..0.4, hue in degrees. */
-export type Ink = readonly [lightness: number, chroma: number, hue: number]
+export type OklchColor = readonly [lightness: number, chroma: number, hue: number]
 
-export const WHITE: Ink = [1, 0, 0]
-export const BLACK: Ink = [0, 0, 0]
+export const WHITE: OklchColor = [1, 0, 0]
+export const BLACK: OklchColor = [0, 0, 0]
 
 type Triple = readonly [number, number, number]
 
 const RADIANS = Math.PI / 180
 
-const toOklab = ([lightness, chroma, hue]: Ink): Triple => [
+const toOklab = ([lightness, chroma, hue]: OklchColor): Triple => [
   lightness,
   chroma * Math.cos(hue * RADIANS),
   chroma * Math.sin(hue * RADIANS),
 ]
 
-const toInk = ([lightness, a, b]: Triple): Ink => [lightness, Math.hypot(a, b), Math.atan2(b, a) / RADIANS]
+const toInk = ([lightness, a, b]: Triple): OklchColor => [lightness, Math.hypot(a, b), Math.atan2(b, a) / RADIANS]
 
 /** Converts OKLab to linear sRGB (Björn Ottosson). A channel outside 0..1 is outside the gamut. */
 const toLinearRgb = ([lightness, a, b]: Triple): Triple => {
@@ -33,7 +33,7 @@ const isInGamut = (linear: Triple): boolean =>
   linear.every((channel) => channel >= -GAMUT_TOLERANCE && channel <= 1 + GAMUT_TOLERANCE)
 
 /** Keeps lightness and hue, and reduces chroma until the color is in the sRGB gamut. */
-const fitToGamut = (ink: Ink): Triple => {
+const fitToGamut = (ink: OklchColor): Triple => {
   const [lightness, chroma, hue] = ink
   const target = toLinearRgb(toOklab(ink))
   if (isInGamut(target)) return target
@@ -56,10 +56,10 @@ const toHexByte = (linear: number): string => {
 }
 
 /** `#rrggbb`, because librsvg and older web views read neither oklch() nor color-mix(). */
-export const toHex = (ink: Ink): string => `#${fitToGamut(ink).map(toHexByte).join('')}`
+export const toHex = (ink: OklchColor): string => `#${fitToGamut(ink).map(toHexByte).join('')}`
 
 /** Mixes in OKLab: `share` 0 gives the first ink, 1 the second. */
-export const mixInks = (first: Ink, second: Ink, share: number): Ink => {
+export const mixInks = (first: OklchColor, second: OklchColor, share: number): OklchColor => {
   const from = toOklab(first)
   const to = toOklab(second)
   const mixChannel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share
@@ -70,5 +70,5 @@ export const mixInks = (first: Ink, second: Ink, share: number): Ink => {
  * Returns the first ink that differs from the background clearly in lightness or in chroma, or the first ink if none
  * does.
  */
-export const findContrastingInk = (background: Ink, inks: readonly [Ink, ...Ink[]]): Ink =>
+export const findContrastingInk = (background: OklchColor, inks: readonly [OklchColor, ...OklchColor[]]): OklchColor =>
   inks.find((ink) => Math.abs(ink[0] - background[0]) > 0.12 || ink[1] - background[1] > 0.08) ?? inks[0]

@@ -1,4 +1,4 @@
-import type { Random } from './seeded-random.ts'
+import type { RandomSource } from './seeded-random.ts'
 
 export type Point = readonly [x: number, y: number]
 
@@ -56,7 +56,7 @@ export const getHeightAt = (points: readonly Point[], x: number): number => {
   return evaluateBezier(1, segment, (low + high) / 2)
 }
 
-export type RidgeOptions = { random: Random; width: number; y: number; rise: number }
+export type RidgeOptions = { random: RandomSource; width: number; y: number; rise: number }
 
 /** Creates soft hills from two sines of different lengths. */
 export const createRollingRidge = ({ random, width, y, rise }: RidgeOptions): Point[] => {

@@ -1,6 +1,6 @@
 // The objects of the bay: a boat, a lit house, a board. There are never people, so that everyone can imagine being
 // there.
-import type { Ink } from './color.ts'
+import type { OklchColor } from './color.ts'
 import { toHex } from './color.ts'
 import { type Point, getHeightAt, roundToTenth } from './curves.ts'
 import type { Placement } from './land.ts'
@@ -14,7 +14,7 @@ const createPlacer =
     `${roundToTenth(x + size * dx)} ${roundToTenth(y + size * dy)}`
 
 /** Draws a boat with two sails; (x, y) is the water under the mast. */
-export const createBoat = (position: Placement, { sail, hull }: { sail: Ink; hull: Ink }): SvgMark => {
+export const createBoat = (position: Placement, { sail, hull }: { sail: OklchColor; hull: OklchColor }): SvgMark => {
   const place = createPlacer(position)
   const hullLine = `M${place(-0.62, -0.16)}L${place(0.66, -0.16)}C${place(0.5, 0.12)} ${place(-0.34, 0.12)} ${place(-0.62, -0.16)}Z`
   const mainsail = `M${place(-0.02, -1.25)}L${place(-0.02, -0.24)}L${place(0.56, -0.24)}C${place(0.44, -0.7)} ${place(0.2, -1.05)} ${place(-0.02, -1.25)}Z`
@@ -35,7 +35,7 @@ export const placeOnGround = (ground: readonly Point[], x: number, size: number)
  */
 export const createHouse = (
   position: Placement,
-  { wall, roof, light }: { wall: Ink; roof: Ink; light: Ink },
+  { wall, roof, light }: { wall: OklchColor; roof: OklchColor; light: OklchColor },
 ): SvgMark => {
   const place = createPlacer(position)
   const { x, y, size } = position
@@ -88,7 +88,11 @@ export const createHouseWithLights = ({ palette, ...canvas }: ArtCanvas, positio
  * Returns the colors of a house: a bright wall with the sun's color in its window, or a darker wall if both would have
  * the same lightness.
  */
-export const chooseHouseInks = ({ accent, sun, land }: Palette): { wall: Ink; roof: Ink; light: Ink } => {
+export const chooseHouseInks = ({
+  accent,
+  sun,
+  land,
+}: Palette): { wall: OklchColor; roof: OklchColor; light: OklchColor } => {
   const isSunDistinct = Math.abs(accent[0] - sun[0]) > 0.08
   return { wall: isSunDistinct ? accent : land[0], roof: land[4], light: isSunDistinct ? sun : accent }
 }
@@ -105,7 +109,7 @@ export const createLamplight = ({ palette, glow }: ArtCanvas, { x, y, size }: Pl
  */
 export const createWoodenBoard = (
   position: Placement & { turn: number },
-  { wood, band }: { wood: Ink; band: Ink },
+  { wood, band }: { wood: OklchColor; band: OklchColor },
 ): SvgMark => {
   const place = createPlacer(position)
   const { x, y, size, turn } = position

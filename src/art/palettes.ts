@@ -1,12 +1,12 @@
-import type { Ink } from './color.ts'
+import type { OklchColor } from './color.ts'
 
 /** The colors of one picture. Land goes from the far range to the near shore, light to dark. */
 export type Palette = {
-  readonly sky: readonly [top: Ink, middle: Ink, low: Ink]
-  readonly sun: Ink
-  readonly land: readonly [Ink, Ink, Ink, Ink, Ink]
-  readonly sea: readonly [far: Ink, near: Ink]
-  readonly accent: Ink
+  readonly sky: readonly [top: OklchColor, middle: OklchColor, low: OklchColor]
+  readonly sun: OklchColor
+  readonly land: readonly [OklchColor, OklchColor, OklchColor, OklchColor, OklchColor]
+  readonly sea: readonly [far: OklchColor, near: OklchColor]
+  readonly accent: OklchColor
   /** True for a night sky, with stars, dark clouds and light text on it. */
   readonly night: boolean
 }

@@ -1,4 +1,4 @@
-import { type Ink, WHITE, toHex, mixInks } from './color.ts'
+import { type OklchColor, WHITE, toHex, mixInks } from './color.ts'
 import { type Point, roundToTenth, createSmoothPath } from './curves.ts'
 import { type SvgMark, group, path } from './svg-marks.ts'
 import type { ArtCanvas } from './canvas.ts'
@@ -42,7 +42,11 @@ const createVeins = (blade: Blade): string => {
 }
 
 /** Draws a broad leaf with a lighter upper half. */
-export const createLeaf = (canvas: ArtCanvas, blade: Blade, { ink, vein }: { ink: Ink; vein: Ink }): SvgMark => {
+export const createLeaf = (
+  canvas: ArtCanvas,
+  blade: Blade,
+  { ink, vein }: { ink: OklchColor; vein: OklchColor },
+): SvgMark => {
   const outline = createBladeOutline(blade)
   const marks = [
     path(outline, { fill: toHex(ink) }),
@@ -73,7 +77,7 @@ type FrondOptions = {
 }
 
 /** Draws a bending stem with pairs of leaflets, which are longest in its middle. */
-export const createFrond = ({ x, y, length, angle, bend, joints, breadth }: FrondOptions, ink: Ink): SvgMark => {
+export const createFrond = ({ x, y, length, angle, bend, joints, breadth }: FrondOptions, ink: OklchColor): SvgMark => {
   const stem: Point[] = [[x, y]]
   const leaflets: string[] = []
   for (let joint = 1; joint <= joints; joint++) {

@@ -1,4 +1,5 @@
-export type Random = () => number
+/** A generator of numbers from 0 to 1 that are the same in every run. */
+export type RandomSource = () => number
 
 /** Hashes a seed with FNV-1a: one 32-bit number per seed, the same on every machine. */
 const hashSeed = (seed: string): number => {
@@ -8,7 +9,7 @@ const hashSeed = (seed: string): number => {
 }
 
 /** Creates a generator of numbers in [0, 1) that depend only on the seed (mulberry32). */
-export const createSeededRandom = (seed: string): Random => {
+export const createSeededRandom = (seed: string): RandomSource => {
   let state = hashSeed(seed)
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -19,4 +20,4 @@ export const createSeededRandom = (seed: string): Random => {
 }
 
 /** Returns a random number between two bounds. */
-export const randomBetween = (random: Random, low: number, high: number): number => low + random() * (high - low)
+export const randomBetween = (random: RandomSource, low: number, high: number): number => low + random() * (high - low)

@@ -1,7 +1,7 @@
 import { WHITE, toHex, mixInks } from './color.ts'
 import { type Point, roundToTenth } from './curves.ts'
 import { type SvgMark, type CirclePosition, circle, group, image, rect } from './svg-marks.ts'
-import type { Random } from './seeded-random.ts'
+import type { RandomSource } from './seeded-random.ts'
 import type { ArtCanvas } from './canvas.ts'
 
 /** Paints the whole canvas: three sky colors, and light stipple from the top. */
@@ -74,7 +74,7 @@ export const paintClouds = (canvas: ArtCanvas, clouds: readonly Cloud[], depth: 
   canvas.add(group(marks, { fill, opacity: palette.night ? 0.5 : 0.42 }, 'drift'))
 }
 
-type FlockOptions = { random: Random; x: number; y: number; size: number; count?: number; stroke: string }
+type FlockOptions = { random: RandomSource; x: number; y: number; size: number; count?: number; stroke: string }
 
 /** Draws each bird with two strokes, loosely in a line. */
 export const createBirds = ({ random, x, y, size, count = 4, stroke }: FlockOptions): SvgMark => {

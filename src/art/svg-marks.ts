@@ -3,18 +3,21 @@ import { roundToTenth } from './curves.ts'
 /** One SVG element as data. Attribute names are React's, so that pages and files use the same drawing. */
 export type SvgMark = {
   readonly tag: 'circle' | 'ellipse' | 'g' | 'image' | 'linearGradient' | 'path' | 'pattern' | 'rect' | 'stop'
-  readonly attributes: Attributes
+  readonly attributes: MarkAttributes
   readonly children?: readonly SvgMark[]
-  /** How the animated bay moves the element; files ignore it. */
+  /** The motion of the element in the animated bay; files ignore it. */
   readonly motion?: Motion
 }
 
-export type Attributes = Readonly<Record<string, string | number>>
+type MarkAttributes = Readonly<Record<string, string | number>>
 export type Motion = 'bob' | 'drift' | 'glitter' | 'sway'
 
-export const path = (d: string, attributes: Attributes): SvgMark => ({ tag: 'path', attributes: { d, ...attributes } })
+export const path = (d: string, attributes: MarkAttributes): SvgMark => ({
+  tag: 'path',
+  attributes: { d, ...attributes },
+})
 
-export const group = (children: readonly SvgMark[], attributes: Attributes = {}, motion?: Motion): SvgMark => ({
+export const group = (children: readonly SvgMark[], attributes: MarkAttributes = {}, motion?: Motion): SvgMark => ({
   tag: 'g',
   attributes,
   children,
@@ -23,21 +26,21 @@ export const group = (children: readonly SvgMark[], attributes: Attributes = {},
 
 export type CirclePosition = { x: number; y: number; radius: number }
 
-export const circle = ({ x, y, radius }: CirclePosition, attributes: Attributes): SvgMark => ({
+export const circle = ({ x, y, radius }: CirclePosition, attributes: MarkAttributes): SvgMark => ({
   tag: 'circle',
   attributes: { cx: roundToTenth(x), cy: roundToTenth(y), r: roundToTenth(radius), ...attributes },
 })
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-const toBoxAttributes = ({ x, y, width, height }: Box): Attributes => ({
+const toBoxAttributes = ({ x, y, width, height }: Box): MarkAttributes => ({
   x: roundToTenth(x),
   y: roundToTenth(y),
   width: roundToTenth(width),
   height: roundToTenth(height),
 })
 
-export const rect = (box: Box, attributes: Attributes): SvgMark => ({
+export const rect = (box: Box, attributes: MarkAttributes): SvgMark => ({
   tag: 'rect',
   attributes: { ...toBoxAttributes(box), ...attributes },
 })

@@ -1,7 +1,7 @@
 import { toHex } from './color.ts'
 import { roundToTenth } from './curves.ts'
 import { type Box, type SvgMark, group, path, rect } from './svg-marks.ts'
-import type { Random } from './seeded-random.ts'
+import type { RandomSource } from './seeded-random.ts'
 import type { ArtCanvas } from './canvas.ts'
 
 type SeaOptions = {
@@ -42,7 +42,7 @@ export const paintSea = (canvas: ArtCanvas, { horizon, lines = 9, shine = 0.5, q
   canvas.add(group(strokes, { stroke: toHex(palette.accent), strokeLinecap: 'round', opacity: 0.45 }))
 }
 
-type GlitterOptions = { random: Random; x: number; from: number; to: number; radius: number }
+type GlitterOptions = { random: RandomSource; x: number; from: number; to: number; radius: number }
 
 /** Creates bars in the sun's color on the water below it, fainter and thicker towards the viewer. */
 export const createGlitterMarks = ({ random, x, from, to, radius }: GlitterOptions): SvgMark[] => {

@@ -1,9 +1,9 @@
 /** The shared context of all parts of the sandbox platform. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Store } from './state.ts'
+import type { SandboxStore } from './state.ts'
 
 export interface SandboxContext {
-  store: Store
+  store: SandboxStore
   /** The sandbox's own URL. */
   getUrl: () => string
   /** The URL of Alaia. */

@@ -10,7 +10,7 @@ import { FEED_PATH, registerFeedRoutes } from './feed.routes.ts'
 import { registerRestRoutes } from './rest.routes.ts'
 import type { SandboxContext } from './context.ts'
 import { getEntityId, SIGN_ON, registerSignOnRoutes } from './sign-on.routes.ts'
-import { openStore, type Store } from './state.ts'
+import { openStore, type SandboxStore } from './state.ts'
 
 /** The values to enter in Alaia to connect with it. */
 export interface SandboxFacts {
@@ -28,7 +28,7 @@ export interface SandboxFacts {
 export interface Sandbox {
   address: string
   facts: SandboxFacts
-  store: Store
+  store: SandboxStore
   /** Sets the URL of Alaia, once it is known. */
   setAlaiaUrl(alaia: string): void
   /** Replaces the way to read Alaia's metadata, for an Alaia that doesn't listen on a port. */

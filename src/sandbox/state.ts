@@ -17,7 +17,7 @@ export interface Person {
   grade: string
 }
 
-export interface Section {
+export interface SandboxSection {
   id: string
   name: string
   grade: string
@@ -76,19 +76,19 @@ export interface SandboxState {
   last_response?: string
 }
 
-export interface School {
+interface SandboxSchool {
   name: string
   school_code: string
   people: Person[]
-  sections: Section[]
+  sections: SandboxSection[]
 }
 
-export interface Store {
+export interface SandboxStore {
   state: SandboxState
   people(): Person[]
   findPerson(id: string): Person | undefined
-  sections(): Section[]
-  school: School
+  sections(): SandboxSection[]
+  school: SandboxSchool
   /** Schedules a write; changes at about the same time are written once. */
   save(): void
   /** Writes pending changes. */
@@ -135,10 +135,10 @@ const createState = async (): Promise<SandboxState> => ({
 })
 
 /** @param folder the sandbox's own folder, created if it doesn't exist */
-export const openStore = async (folder: string, root: string): Promise<Store> => {
+export const openStore = async (folder: string, root: string): Promise<SandboxStore> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'state.json')
-  const school = JSON.parse(readFileSync(join(root, 'seeds/partner.json'), 'utf8')) as School
+  const school = JSON.parse(readFileSync(join(root, 'seeds/partner.json'), 'utf8')) as SandboxSchool
   const text = await readFile(file, 'utf8').catch(() => '')
   const state = text ? (JSON.parse(text) as SandboxState) : await createState()
   let timer: NodeJS.Timeout | undefined

@@ -32,6 +32,7 @@ export const adminRoutes: Record<string, ComponentLoader> = {
   '/admin/sessions/groups': async () => (await import('./screens/admin/groups.screen.tsx')).AdminGroupsScreen,
   '/admin/sessions/ambiences': async () => (await import('./screens/admin/ambiences.screen.tsx')).AdminAmbiencesScreen,
   '/admin/sessions/import': async () => (await import('./screens/admin/import.screen.tsx')).AdminImportScreen,
+  '/admin/voices': async () => (await import('./screens/admin/voices.screen.tsx')).AdminVoicesScreen,
   '/admin/learn/resources': resources,
   '/admin/learn/resources/:uuid': resources,
   '/admin/people/classes': async () => (await import('./screens/admin/classes.screen.tsx')).AdminClassesScreen,

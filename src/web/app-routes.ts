@@ -3,7 +3,7 @@
  * gets a line here. The list is a chunk of its own, so that it doesn't make the sign-in page heavier.
  */
 import type { ComponentType } from 'react'
-import type { Area } from '#rules/screens.ts'
+import type { ScreenArea } from '#rules/screens.ts'
 import { type ComponentLoader, loadChunk } from '#web/lib/chunks.ts'
 import { ignoreRejection } from '#web/lib/log.ts'
 
@@ -75,7 +75,7 @@ export const appRoutes: Record<string, ComponentLoader> = {
 }
 
 /** `bare` is for signed-in screens that fill the window themselves. */
-export type LayoutKind = Exclude<Area, 'site' | 'sign-in' | 'teacher'> | 'bare'
+export type LayoutKind = Exclude<ScreenArea, 'site' | 'sign-in' | 'teacher'> | 'bare'
 
 const layouts: Record<LayoutKind, ComponentLoader> = {
   public: async () => (await import('./shell/public.layout.tsx')).PublicLayout,

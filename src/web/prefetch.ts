@@ -7,7 +7,7 @@ import { whenIdle } from '#web/lib/chunks.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { paths, patterns } from '#web/lib/paths.ts'
 
-/** How long to wait after the first screen appears, in milliseconds: people look at it first. */
+/** The time to wait after the first screen appears, in milliseconds: people look at it first. */
 const PREFETCH_DELAY_MS = 3_000
 
 /** Only Chromium has `navigator.connection`. */

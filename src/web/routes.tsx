@@ -5,7 +5,7 @@
  */
 import { type ComponentType, createElement } from 'react'
 import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
-import { type Area, type Screen, screens } from '#rules/screens.ts'
+import { type ScreenArea, type Screen, screens } from '#rules/screens.ts'
 import { type ComponentLoader, loadChunk } from '#web/lib/chunks.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { ignoreRejection } from '#web/lib/log.ts'
@@ -23,7 +23,7 @@ const loadLogin = () => loadChunk(() => import('./screens/public/login.screen.ts
 const barePaths: readonly string[] = ['/audio/:uuid', '/view', '/teach/:lesson']
 
 /** The layout around the screens of an area; the sign-in pages have none. */
-const areaLayouts: Record<Area, LayoutKind | undefined> = {
+const areaLayouts: Record<ScreenArea, LayoutKind | undefined> = {
   site: undefined,
   public: 'public',
   'sign-in': undefined,
@@ -54,7 +54,7 @@ const createLazyRoute = (load: ComponentLoader) => ({ loader: load, Component: L
 type ScreenAvailability = Pick<Screen, 'feature' | 'operatorOnly'>
 
 /** Runs the guard and fetches the screen at the same time. A redirect doesn't wait for the screen. */
-const createGuardedRoute = (area: Area, load: ComponentLoader, availability: ScreenAvailability = {}) => ({
+const createGuardedRoute = (area: ScreenArea, load: ComponentLoader, availability: ScreenAvailability = {}) => ({
   async loader({ request }: LoaderFunctionArgs) {
     const loading = load()
     // The router gets the failure below, unless the guard redirects.

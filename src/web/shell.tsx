@@ -1,6 +1,6 @@
 /**
- * What surrounds every page: the loader while the session is requested, the page's own place, and the restored scroll
- * position.
+ * The parts around every page: the loader while the session is requested, the outlet for the page, and the restored
+ * scroll position.
  */
 import { Suspense } from 'react'
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
@@ -10,9 +10,9 @@ import { useSession } from '#web/session/session.ts'
 import { optionalComponent } from '#web/lib/chunks.ts'
 import { shell } from '#web/lib/messages/en/shell.ts'
 
-/** How long to wait before a loader appears, in milliseconds; a shorter one would only flicker. */
+/** The time to wait before a loader appears, in milliseconds; a shorter one would only flicker. */
 const LOADER_DELAY_MS = 250
-/** How long to wait before loading is announced to screen readers, in milliseconds. */
+/** The time to wait before loading is announced to screen readers, in milliseconds. */
 const ANNOUNCE_DELAY_MS = 1000
 
 const FullScreenLoader = optionalComponent(

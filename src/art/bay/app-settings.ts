@@ -1,8 +1,8 @@
 // The bay on the screens where somebody writes, asks or waits.
 import type { BaySetting } from './bay-setting.ts'
-import type { Composition } from './site-settings.ts'
+import type { BayComposition } from './site-settings.ts'
 
-const checkIn: Composition = {
+const checkIn: BayComposition = {
   wide: {
     seed: 'ref',
     width: 1440,
@@ -34,7 +34,7 @@ const checkIn: Composition = {
   },
 }
 
-const feelingWords: Composition = {
+const feelingWords: BayComposition = {
   wide: {
     ...checkIn.wide,
     seed: 'emo',
@@ -58,7 +58,7 @@ const feelingWords: Composition = {
   },
 }
 
-const talk: Composition = {
+const talk: BayComposition = {
   wide: {
     ...checkIn.wide,
     seed: 'talk',
@@ -87,7 +87,7 @@ const talk: Composition = {
 }
 
 /** The screen that waits for an exercise to be generated. */
-const making: Composition = {
+const making: BayComposition = {
   wide: {
     ...checkIn.wide,
     seed: 'mk5',
@@ -128,7 +128,7 @@ const createCardSetting = (seed: string, size: Pick<BaySetting, 'width' | 'heigh
   ...size,
 })
 
-const applyToAllWidths = (setting: BaySetting): Composition => ({ wide: setting, tall: setting })
+const applyToAllWidths = (setting: BaySetting): BayComposition => ({ wide: setting, tall: setting })
 
 /** For the idle sign-out warning: the sun is half down. */
 const idle = applyToAllWidths(
@@ -136,7 +136,7 @@ const idle = applyToAllWidths(
 )
 
 /** For the help card: the lit house stands for help. */
-const help: Composition = {
+const help: BayComposition = {
   wide: {
     seed: 'help',
     width: 640,

@@ -43,5 +43,5 @@ const measureLength = ({ reach, rise }: Arc, progress: number): number => {
  * Returns the share of the arc's length behind the sun, 0..1. It differs from `progress`: on a flat ellipse equal
  * angles are unequal lengths, and the solid part would run ahead of the sun or fall behind.
  */
-export const getTravelledShare = (arc: Arc, progress: number): number =>
+export const getTraveledShare = (arc: Arc, progress: number): number =>
   measureLength(arc, progress) / measureLength(arc, 1)

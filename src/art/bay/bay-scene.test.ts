@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderSvg } from '../svg-marks.ts'
 import { paletteNames } from '../palettes.ts'
-import { type Arc, createArcPath, getArcPoint, createArcTransform, getTravelledShare } from './arc.ts'
+import { type Arc, createArcPath, getArcPoint, createArcTransform, getTraveledShare } from './arc.ts'
 import { createBayScene, getSunRise, isSunUp, computeSunPosition } from './bay-scene.ts'
 import { playerSettings } from './player-settings.ts'
 import { appSettings } from './app-settings.ts'
@@ -37,14 +37,14 @@ describe('sun arc', () => {
   })
 
   it('draws the part behind the sun as solid: none at the start, half at noon, all at the end', () => {
-    expect(getTravelledShare(arc, 0)).toBe(0)
-    expect(getTravelledShare(arc, 0.5)).toBeCloseTo(0.5, 3)
-    expect(getTravelledShare(arc, 1)).toBe(1)
+    expect(getTraveledShare(arc, 0)).toBe(0)
+    expect(getTraveledShare(arc, 0.5)).toBeCloseTo(0.5, 3)
+    expect(getTraveledShare(arc, 1)).toBe(1)
   })
 
   it('measures the length of the line and not the angle, so the solid part of a flat arc ends at the sun', () => {
     const flat: Arc = { x: 0, y: 0, reach: 100, rise: 10 }
-    expect(getTravelledShare(flat, 0.25)).toBeCloseTo(0.16, 1)
+    expect(getTraveledShare(flat, 0.25)).toBeCloseTo(0.16, 1)
     expect(createArcPath(flat, 0.5)).toBe('M-100 0A100 10 0 0 1 0 -10')
   })
 

@@ -1,5 +1,5 @@
 // The bay as data, in the layers that the page moves one by one: sky, sun, land and sea, light on the water, shore.
-import { BLACK, type Ink, WHITE, toHex, mixInks } from '../color.ts'
+import { BLACK, type OklchColor, WHITE, toHex, mixInks } from '../color.ts'
 import type { Point } from '../curves.ts'
 import { type SvgMark, group, path } from '../svg-marks.ts'
 import { type Palette, type PaletteName, palettes } from '../palettes.ts'
@@ -37,7 +37,7 @@ const replaceFaintSun = (palette: Palette): Palette =>
     : { ...palette, sun: PLAYHEAD_SUN }
 
 /** Returns the color of the path behind the sun, for a slider with the same meaning. */
-export const getPlayheadInk = (name: PaletteName): Ink => {
+export const getPlayheadInk = (name: PaletteName): OklchColor => {
   const palette = palettes[name]
   return palette.night ? palette.accent : replaceFaintSun(palette).sun
 }
@@ -45,7 +45,7 @@ export const getPlayheadInk = (name: PaletteName): Ink => {
 /** The lightness of the water behind text: light enough to look like water, dark enough for light text. */
 const DARK_WATER = 0.48
 
-const createDeepSea = ({ land, night }: Palette): readonly [Ink, Ink] => {
+const createDeepSea = ({ land, night }: Palette): readonly [OklchColor, OklchColor] => {
   const [light, chroma, hue] = night ? land[1] : (land.find(([lightness]) => lightness <= DARK_WATER + 0.06) ?? land[3])
   const [dark, nearChroma, nearHue] = land[4]
   return [
@@ -63,7 +63,7 @@ const darkenShore = ({ land: [first, second, third, fourth, front] }: Palette): 
   front,
 ]
 
-const createPaleSea = ({ sea }: Palette): readonly [Ink, Ink] => [
+const createPaleSea = ({ sea }: Palette): readonly [OklchColor, OklchColor] => [
   mixInks(sea[0], WHITE, 0.12),
   mixInks(sea[1], WHITE, 0.25),
 ]

@@ -21,7 +21,7 @@ export type BaySetting = {
   sun: { x: number; rise: number; radius: number; highest?: number }
   /** The middle of the island on the horizon and its size; there is always a headland on the right. */
   island: { x: number; size: number }
-  /** How far down the sun's light is reflected on the water. */
+  /** The lower end of the sun's reflection on the water, as a share of the height. */
   glitter: number
   boat?: number
   clouds?: readonly Cloud[]
@@ -45,6 +45,6 @@ export type BaySetting = {
 export type Beach = {
   line: readonly (readonly [x: number, y: number])[]
   board: { x: number; y: number; size: number }
-  /** Where the footsteps begin and how many there are. */
+  /** The position of the first footstep, and the number of footsteps. */
   steps?: { x: number; y: number; count: number }
 }

@@ -1,11 +1,11 @@
 // The bay of the player and the class view: the sun crosses an arc in the time of a session or of a lesson's step.
-import type { Composition } from './site-settings.ts'
+import type { BayComposition } from './site-settings.ts'
 
 /** The area of the player's title, controls and slider. */
 const CONTROLS_AREA = { x: 0.2, y: 0.67, width: 0.6, height: 0.3 }
 const PHONE_CONTROLS_AREA = { x: 0, y: 0.7, width: 1, height: 0.3 }
 
-const player: Composition = {
+const player: BayComposition = {
   wide: {
     seed: 'pl',
     width: 1440,
@@ -45,7 +45,7 @@ const player: Composition = {
 }
 
 /** The horizon is higher, so that the controls stay on dark water above the panel of further sessions. */
-const playerExplore: Composition = {
+const playerExplore: BayComposition = {
   wide: {
     ...player.wide,
     horizon: 0.4133,
@@ -61,7 +61,7 @@ const playerExplore: Composition = {
 }
 
 /** The transcript is on the right side, so the path of the sun is on the left; on phones it is at the top. */
-const playerWords: Composition = {
+const playerWords: BayComposition = {
   wide: {
     ...player.wide,
     island: { x: 0.3, size: 0.6 },
@@ -86,7 +86,7 @@ const playerWords: Composition = {
   },
 }
 
-const teach: Composition = {
+const teach: BayComposition = {
   wide: {
     ...player.wide,
     seed: 'tch',
@@ -117,7 +117,7 @@ const teach: Composition = {
   },
 }
 
-const teachListen: Composition = {
+const teachListen: BayComposition = {
   wide: {
     ...teach.wide,
     seed: 'tcl',

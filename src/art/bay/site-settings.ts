@@ -2,7 +2,7 @@
 // under 700 px.
 import type { BaySetting } from './bay-setting.ts'
 
-export type Composition = { readonly wide: BaySetting; readonly tall: BaySetting }
+export type BayComposition = { readonly wide: BaySetting; readonly tall: BaySetting }
 
 /** The art above a form on a phone: sign-in, sign-up, a new password. */
 const createStripSetting = (seed: string): BaySetting => ({
@@ -32,7 +32,7 @@ const createPhoneHomeSetting = (seed: string): BaySetting => ({
   stars: (x, y) => y > 0.92 || (x > 0.74 && y > 0.24 && y < 0.66),
 })
 
-const publicHome: Composition = {
+const publicHome: BayComposition = {
   wide: {
     seed: 'home1',
     width: 1440,
@@ -64,7 +64,7 @@ const publicHome: Composition = {
   },
 }
 
-const home: Composition = {
+const home: BayComposition = {
   wide: {
     seed: 'hh',
     width: 1440,
@@ -85,7 +85,7 @@ const home: Composition = {
   tall: createPhoneHomeSetting('hh'),
 }
 
-const youngHome: Composition = {
+const youngHome: BayComposition = {
   wide: {
     ...home.wide,
     seed: 'yy',
@@ -102,7 +102,7 @@ const youngHome: Composition = {
   tall: createPhoneHomeSetting('yy'),
 }
 
-const login: Composition = {
+const login: BayComposition = {
   wide: {
     seed: 'login',
     width: 820,
@@ -123,7 +123,7 @@ const login: Composition = {
   tall: createStripSetting('login'),
 }
 
-const signUp: Composition = {
+const signUp: BayComposition = {
   wide: {
     ...login.wide,
     seed: 'signup',
@@ -140,7 +140,7 @@ const signUp: Composition = {
   tall: createStripSetting('signup'),
 }
 
-const newPassword: Composition = {
+const newPassword: BayComposition = {
   wide: {
     ...login.wide,
     seed: 'cpw',
@@ -157,7 +157,7 @@ const newPassword: Composition = {
   tall: createStripSetting('cpw'),
 }
 
-const wellness: Composition = {
+const wellness: BayComposition = {
   wide: {
     seed: 'well',
     width: 1440,
@@ -185,7 +185,7 @@ const wellness: Composition = {
   },
 }
 
-const footer: Composition = {
+const footer: BayComposition = {
   wide: {
     seed: 'foot',
     width: 1440,
@@ -204,7 +204,7 @@ const footer: Composition = {
   tall: { ...createStripSetting('foot'), height: 220, stars: (_, y) => y > 0.1 },
 }
 
-const notFound: Composition = {
+const notFound: BayComposition = {
   wide: {
     seed: 'nf',
     width: 1440,

@@ -1,4 +1,4 @@
-import { type Ink, toHex } from '../color.ts'
+import { type OklchColor, toHex } from '../color.ts'
 import { createRollingRidge, roundToTenth } from '../curves.ts'
 import { type Placement, paintLayer } from '../land.ts'
 import { type SvgMark, group, path } from '../svg-marks.ts'
@@ -35,7 +35,7 @@ export const drawRain = (canvas: ArtCanvas): void => {
   })
 }
 
-const drawCloud = ({ x, y, size }: Placement, ink: Ink): SvgMark => {
+const drawCloud = ({ x, y, size }: Placement, ink: OklchColor): SvgMark => {
   const createArcSegment = (radius: number, dx: number, dy: number) =>
     `a${roundToTenth(size * radius)} ${roundToTenth(size * radius)} 0 0 1 ${roundToTenth(size * dx)} ${roundToTenth(size * dy)}`
   const top = `${createArcSegment(0.36, 0.2, -0.6)}${createArcSegment(0.52, 0.94, -0.12)}${createArcSegment(0.4, 0.66, 0.72)}`

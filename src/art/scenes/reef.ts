@@ -1,4 +1,4 @@
-import { type Ink, toHex, findContrastingInk } from '../color.ts'
+import { type OklchColor, toHex, findContrastingInk } from '../color.ts'
 import { createRollingRidge, roundToTenth } from '../curves.ts'
 import { paintLayer } from '../land.ts'
 import { type SvgMark, group, path, rect } from '../svg-marks.ts'
@@ -39,7 +39,8 @@ export const drawReef = (canvas: ArtCanvas): void => {
 }
 
 /** Returns the color of fish and coral: the accent, or one that is visible in pale water. */
-const getBrightInk = ({ accent, sun, sky, land }: Palette): Ink => findContrastingInk(sky[1], [accent, sun, land[2]])
+const getBrightInk = ({ accent, sun, sky, land }: Palette): OklchColor =>
+  findContrastingInk(sky[1], [accent, sun, land[2]])
 
 const createLightShafts = ({ width, height, random }: ArtCanvas, source: number): SvgMark[] =>
   Array.from({ length: 6 }, (_, index) => {

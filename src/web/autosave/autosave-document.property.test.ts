@@ -38,7 +38,7 @@ interface Stored extends Fields {
 
 const toFields = ({ title, summary, body }: Stored): Fields => ({ title, summary, body })
 
-/** What happens to one request. */
+/** The possible outcomes of one request. */
 const fates = ['saved', 'unsent', 'answer lost', 'server error', 'rate limit', 'session ended', 'refused'] as const
 type Fate = (typeof fates)[number]
 

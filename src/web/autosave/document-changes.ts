@@ -3,7 +3,8 @@ import { isEqual } from '#rules/site/is-equal.ts'
 import type { DocumentDefinition, DocumentState, SaveStep } from './document-definition.ts'
 import type { LocalDraft } from './local-draft.ts'
 import { mergeFields } from './merge-fields.ts'
-import { type FieldErrors, isFieldPath, omitFields } from './save-errors.ts'
+import { isFieldPath, omitFields } from './save-errors.ts'
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 
 type State<Stored, Fields> = DocumentState<Stored, Fields>
 type Definition<Stored, Fields extends object> = DocumentDefinition<Stored, Fields>
@@ -84,7 +85,10 @@ export const getNextStep = <Stored, Fields extends object>(
   return undefined
 }
 
-/** Takes in a saved version. Text stays on the screen as it was typed, even if the server normalized it. */
+/**
+ * Merges a saved version into the open document. Text stays on the screen as it was typed, even if the server normalized
+ * it.
+ */
 export const acceptSaved = <Stored, Fields extends object>(
   definition: Definition<Stored, Fields>,
   state: State<Stored, Fields>,

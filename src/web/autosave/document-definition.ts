@@ -3,7 +3,7 @@ import type { ApiError } from '#contract/call.ts'
 import type { DeviceSaveStatus } from './device-save-tracker.ts'
 import type { LocalDraftFormat, Revision } from './local-draft.ts'
 import type { FieldMerges, Merge, SameCheck } from './merge-fields.ts'
-import type { FieldErrors } from './save-errors.ts'
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 
 export interface SendContext<Fields> {
   /** All fields as they are on the screen. */
@@ -18,7 +18,7 @@ export interface SaveStep<Stored, Fields> {
   send: (stored: Stored, changes: Partial<Fields>, context: SendContext<Fields>) => Promise<Stored>
 }
 
-/** What an error means to one kind of document, if it is more than a failure. */
+/** The meaning of an error to one kind of document, if it is more than a failure. */
 export type ErrorOutcome<Stored> =
   /** The server saved the fields, and says something about them. */
   | { kind: 'saved'; stored: Stored }
@@ -31,9 +31,9 @@ export type ErrorOutcome<Stored> =
   /** The document was deleted elsewhere, and nothing was written here since. */
   | { kind: 'gone'; stored: Stored }
 
-/** What differs between the kinds of autosaved documents. */
+/** The settings that differ between the kinds of autosaved documents. */
 export interface DocumentDefinition<Stored, Fields extends object> {
-  /** Where the local draft is stored, and in which shape. */
+  /** The key and the format of the local draft. */
   local: LocalDraftFormat<Stored, Fields>
   getId: (stored: Stored) => string
   getRevision: (stored: Stored) => Revision
@@ -45,7 +45,7 @@ export interface DocumentDefinition<Stored, Fields extends object> {
   validate?: (fields: Fields) => FieldErrors
   /** Returns whether a field can be sent as it is. Another one waits without an error. */
   isSendable?: (name: keyof Fields, fields: Fields) => boolean
-  /** How concurrent edits are combined: by field, which is the default, or as a whole. */
+  /** The merge of concurrent edits: by field, which is the default, or as a whole. */
   merge?: Merge<Fields>
   merges?: FieldMerges<Fields>
   /** Returns whether the server's value is the one that was sent; it may have trimmed it. */

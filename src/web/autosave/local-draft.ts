@@ -17,7 +17,7 @@ export const draftPrefixes = {
 
 export type DraftKind = keyof typeof draftPrefixes
 
-/** What a request is based on. A newer version has a greater one. */
+/** The version that a request is based on. A newer version has a greater one. */
 export type Revision = number | string
 
 export interface LocalDraft<Fields> {
@@ -36,7 +36,9 @@ export interface LocalDraft<Fields> {
 /** The version that edits are based on: in a conflict, the one before it. */
 export type DraftOrigin<Fields> = Pick<LocalDraft<Fields>, 'base' | 'revision'>
 
-/** How the drafts of one kind are stored. The keys and shapes never change: there are unsent drafts on devices. */
+/**
+ * The storage format of the drafts of one kind. The keys and shapes never change: there are unsent drafts on devices.
+ */
 export interface LocalDraftFormat<Stored, Fields> {
   /** The beginning of the key; the rest is the id of the document. */
   prefix: string

@@ -19,7 +19,7 @@ export type AnyDocument = Pick<
 
 interface OpenEntry {
   doc: AnyDocument
-  /** How many parts of the page show the document. */
+  /** The number of parts of the page that show the document. */
   users: number
 }
 
@@ -49,7 +49,7 @@ const saveAll = async (options?: { keepalive: boolean }): Promise<void> => {
 }
 
 /** Counts one more user of a document, which is registered with the first one. */
-export const holdDocument = (doc: AnyDocument): void => {
+export const registerDocument = (doc: AnyDocument): void => {
   const entry = [...entries].find((candidate) => candidate.doc === doc)
   if (entry) entry.users += 1
   else entries.add({ doc, users: 1 })
@@ -66,7 +66,7 @@ export const openDocument = async <Stored, Fields extends object>(
     findEntry(account, definition.local.prefix + id)?.doc as AutosaveDocument<Stored, Fields> | undefined
   const draft = find() ? undefined : await readLocalDraft(definition.local, { account, id, stored })
   const doc = find() ?? new AutosaveDocument(definition, stored, { account, draft })
-  holdDocument(doc)
+  registerDocument(doc)
   doc.receive(stored)
   void doc.save()
   return doc

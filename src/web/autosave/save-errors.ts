@@ -1,9 +1,7 @@
 /** Reads validation errors and conflicting versions from API errors. */
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { logFailure } from '#web/lib/log.ts'
-
-/** Error messages by field; those of list items have paths such as `links.2.url`. */
-export type FieldErrors = Readonly<Partial<Record<string, string>>>
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 
 export interface RevisionRef {
   uuid: string

@@ -22,6 +22,7 @@ export const adminPatterns = {
   adminGroups: '/admin/sessions/groups',
   adminAmbiences: '/admin/sessions/ambiences',
   adminImport: '/admin/sessions/import',
+  adminVoices: '/admin/voices',
   adminPeople: '/admin/people',
   adminClasses: '/admin/people/classes',
   adminConnections: '/admin/connections',

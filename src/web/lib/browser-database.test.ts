@@ -36,7 +36,7 @@ test('browser database reopens after the browser closed it without an event, als
   expect(await get()).toBe('two')
 })
 
-test('browser database rejects a change that fails for another reason', async () => {
+test('browser database rejects a change if the device is full, and keeps the stored value', async () => {
   const { put, get } = openTestStore()
   await put('one')
   browser.state.isFull = true

@@ -7,7 +7,7 @@ import { type ComponentType, lazy } from 'react'
 /** Loads a screen, a layout or a part of a page. */
 export type ComponentLoader = () => Promise<ComponentType>
 
-/** How long to wait for a chunk, in milliseconds. */
+/** The time to wait for a chunk, in milliseconds. */
 const CHUNK_TIMEOUT_MS = 120_000
 
 export class ChunkError extends Error {

@@ -4,9 +4,9 @@
  */
 import { ignoreRejection } from './log.ts'
 
-/** How long a tab waits for a leader's answer. */
+/** The time that a tab waits for a leader's answer. */
 export const LEADER_RESPONSE_MS = 100
-/** How long without a sign of the leader before a tab asks again. */
+/** The time without a sign of the leader after which a tab asks again. */
 export const LEADER_FALLBACK_MS = 2_000
 
 /**

@@ -13,13 +13,13 @@ import { isOnline, onOnlineChange } from './online.ts'
 import { readStoredAccount } from './storage/stored.ts'
 import { createListeners } from './listeners.ts'
 
-/** How soon a server error is retried, in milliseconds; the delay doubles each time. */
+/** The delay before a server error is retried, in milliseconds; it doubles each time. */
 const RETRY_DELAY_MS = { first: 2_000, most: 30_000 }
 
 interface OutboxEntry<Item> {
   id: string
   item: Item
-  /** Why the server refused the item, in its own words; a refused item is not sent again automatically. */
+  /** The reason why the server refused the item, in its own words; a refused item is not sent again automatically. */
   refused?: string
 }
 

@@ -29,7 +29,7 @@ export const patterns = {
   collectionSessions: '/collection/sessions/list/:id',
   individualSessions: '/individual/sessions/list/:id',
   listened: '/tracklistened/list',
-  favourites: '/favourites/list',
+  favorites: '/favourites/list',
   thoughtExercises: '/thought-exercise/list',
   customExercises: '/custom-exercise/list',
   series: '/series/list',

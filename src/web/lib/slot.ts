@@ -7,10 +7,10 @@ export interface Slot<Value> {
   write(value: NonNullable<Value>): void
   clear(): void
   /**
-   * Calls back when another tab has changed the value.
+   * Calls back when another tab has changed or removed the value. This tab may have written it again since.
    * @returns a function that unsubscribes
    */
-  onChangeElsewhere(listener: () => void): () => void
+  onChangeElsewhere(listener: (isRemoved: boolean) => void): () => void
 }
 
 interface SlotOptions<Value> {
@@ -77,7 +77,7 @@ export const createSlot = <Value>(
   onChangeElsewhere(listener) {
     // An event without a key means that the whole storage was cleared.
     const onStorage = (event: StorageEvent) => {
-      if ((event.key ?? key) === key) listener()
+      if ((event.key ?? key) === key) listener(event.newValue === null)
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)

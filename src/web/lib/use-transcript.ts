@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 import { getDownloadedTranscript } from './offline-downloads.ts'
 import { readStoredAccount } from './storage/stored.ts'
-import { type TranscriptLine, readTranscript } from './transcript.ts'
+import { type TimedTranscriptLine, readTranscript } from './transcript.ts'
 
 export type Transcript = {
   /** `missing`: there is no transcript, or it could not be loaded. */
   status: 'asking' | 'here' | 'missing'
-  lines: readonly TranscriptLine[]
+  lines: readonly TimedTranscriptLine[]
 }
 
 const LOADING: Transcript = { status: 'asking', lines: [] }

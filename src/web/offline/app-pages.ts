@@ -1,8 +1,8 @@
 /** Decides which addresses open from this device while the server can't be reached. */
 import { createPathMatcher } from '#rules/known-paths.ts'
-import { type Area, screens } from '#rules/screens.ts'
+import { type ScreenArea, screens } from '#rules/screens.ts'
 
-const signedInAreas: readonly Area[] = ['app', 'teacher', 'admin']
+const signedInAreas: readonly ScreenArea[] = ['app', 'teacher', 'admin']
 
 /** The sign-in page, where signed-out people land, and help, which must always be available. */
 const otherPaths = ['/login', '/help']

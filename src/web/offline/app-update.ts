@@ -6,11 +6,11 @@ import { HOUR_MS } from '#rules/durations.ts'
 import { ignoreRejection } from '#web/lib/log.ts'
 import type { WorkerMessage } from './worker-messages.ts'
 
-/** How long to wait for a worker's answer, in milliseconds. */
+/** The time to wait for a worker's answer, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 3_000
 /**
- * How often to check for an update, in milliseconds. Browsers check only when a page is opened, and a page may stay
- * open for weeks.
+ * The interval at which updates are checked for, in milliseconds. Browsers check only when a page is opened, and a page
+ * may stay open for weeks.
  */
 const CHECK_INTERVAL_MS = HOUR_MS
 

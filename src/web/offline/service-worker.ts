@@ -45,7 +45,7 @@ const CACHE_PREFIX = 'alaia-shell-'
 const CACHE_NAME = CACHE_PREFIX + shellFiles.build
 /** Any address of the app would do: there is one page for all of them. */
 const APP_PAGE = '/home'
-/** How long to wait for the server before the cached page is served, in milliseconds. */
+/** The time to wait for the server before the cached page is served, in milliseconds. */
 const SERVER_TIMEOUT_MS = 3_000
 
 /**

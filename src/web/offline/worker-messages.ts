@@ -1,4 +1,4 @@
-/** What a page asks of a newer, waiting worker; it answers yes or no, or with a build name. */
+/** A message of a page to a newer, waiting worker, which answers yes or no, or with a build name. */
 export type WorkerMessage =
   /** Asks whether the worker's app is another build than this page, which started with these scripts. */
   | { ask: 'other'; scripts: readonly string[] }

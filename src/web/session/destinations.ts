@@ -4,7 +4,7 @@
  */
 import type { UserData } from '#contract/identity.ts'
 import { toOwnPath } from '#rules/addresses.ts'
-import type { Area } from '#rules/screens.ts'
+import type { ScreenArea } from '#rules/screens.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 
 type DestinationUser = Pick<UserData, 'session_type' | 'user_type' | 'permissions' | 'landing'>
@@ -25,13 +25,13 @@ export const canTeach = (person: Pick<DestinationUser, 'permissions'>): boolean 
 const adminAppPaths = /alaiaweb|audio|view/
 
 /**
- * What a teacher_only account may open outside the teacher area: paths with alaiaweb or audio, and the file viewer,
- * because a lesson's own files open in it. See docs/product.md#teachers-with-learn-only.
+ * The paths that a teacher_only account may open outside the teacher area: those with alaiaweb or audio, and the file
+ * viewer, because a lesson's own files open in it. See docs/product.md#teachers-with-learn-only.
  */
 const teacherOnlyPaths = /alaiaweb|audio|^\/view$/
 
 /** Returns where a signed-in person is sent instead of an area's page, or undefined if they may see it. */
-export const getRedirect = (area: Area, path: string, person: DestinationUser): string | undefined => {
+export const getRedirect = (area: ScreenArea, path: string, person: DestinationUser): string | undefined => {
   if (area === 'admin') return isAdmin(person) ? undefined : authPaths.home
   if (area === 'teacher') return canTeach(person) ? undefined : authPaths.welcome
   if (area !== 'app') return undefined

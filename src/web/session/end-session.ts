@@ -62,6 +62,9 @@ export const clearDevice = (everything: boolean, keepsDrafts = false): void => {
   reloadPreferences()
 }
 
+/** Resolves when nothing is being cleared. It never rejects: failures are logged. */
+export const waitForCleanup = (): Promise<unknown> => cleanup
+
 /**
  * Finishes the cleanup that a closed page left undone on a shared device. It does nothing while someone is signed in.
  */
@@ -131,8 +134,12 @@ export const adoptOtherTab = (): boolean => {
 
 /** Makes this tab sign out or change the person when another tab does. */
 export const followOtherTabs = (): void => {
-  stored.session.onChangeElsewhere(() => {
-    if (adoptOtherTab() || !getCurrentUser() || stored.session.read()) return
+  stored.session.onChangeElsewhere((isRemoved) => {
+    // The other tab has noticed the end of the session that this tab's own sign-out is ending.
+    if (isSignOutRunning) return
+    if (adoptOtherTab() || !getCurrentUser() || (stored.session.read() && !isRemoved)) return
+    // This tab may have extended its login at the moment in which the other one removed it.
+    if (stored.session.read()) stored.session.clear()
     reloadPreferences()
     clearUser()
     goToSignedOutPage()

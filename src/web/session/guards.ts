@@ -1,5 +1,5 @@
 /** Decides who may open which area. A guard runs before a page is shown, on every navigation to it. */
-import type { Area } from '#rules/screens.ts'
+import type { ScreenArea } from '#rules/screens.ts'
 import { ignoreRejection } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
@@ -21,7 +21,7 @@ const checkSession = async (): Promise<void> => {
 }
 
 /** @returns the address to go to instead; undefined to go on */
-export const guard = async (area: Area, url: URL): Promise<string | undefined> => {
+export const guard = async (area: ScreenArea, url: URL): Promise<string | undefined> => {
   lastPath = url.pathname
   const knownUser = recognizeUser()
   if (area === 'public') return undefined

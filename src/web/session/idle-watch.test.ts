@@ -19,6 +19,11 @@ const setPlaying = (on: boolean): void => {
   soundListeners.forEach((listener) => listener())
 }
 
+const addSoundListener = (listener: () => void): (() => void) => {
+  soundListeners.add(listener)
+  return () => void soundListeners.delete(listener)
+}
+
 /** A tab in which someone is signed in, and the sign-out question it would ask them. */
 const tab = async () => {
   vi.resetModules()
@@ -26,7 +31,7 @@ const tab = async () => {
   const session = await import('./session.ts')
   session.setUser(user as never)
   const idle = await import('./idle-watch.ts')
-  idle.startIdleWatch({ isOn: () => isPlaying, subscribe: (listener) => soundListeners.add(listener) })
+  idle.startIdleWatch({ isOn: () => isPlaying, subscribe: addSoundListener })
   return { ...idle, session }
 }
 const movePointer = (): boolean => window.dispatchEvent(new Event('pointermove'))

@@ -19,7 +19,8 @@ import { flushBeforeSignOut, signOut } from './sign-out.ts'
 /** Reports whether audio is playing; provided by a module that knows the player. */
 export interface PlaybackSignal {
   isOn: () => boolean
-  subscribe: (listener: () => void) => unknown
+  /** @returns a function that stops the calls */
+  subscribe: (listener: () => void) => () => void
 }
 
 /**
@@ -29,8 +30,8 @@ export interface PlaybackSignal {
 const STORE_INTERVAL_MS = 5_000
 const REPORT_INTERVAL_MS = 10 * MINUTE_MS
 /**
- * How often to check, in milliseconds. Timers stop while a computer sleeps, and audio plays on, so one long timer isn't
- * enough.
+ * The interval of the checks, in milliseconds. Timers stop while a computer sleeps, and audio plays on, so one long
+ * timer isn't enough.
  */
 const CHECK_INTERVAL_MS = 30_000
 

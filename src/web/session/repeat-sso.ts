@@ -7,7 +7,7 @@ import { toOwnPath } from '#rules/addresses.ts'
 import { getDeviceIdentity } from '#web/lib/device.ts'
 import { logFailure } from '#web/lib/log.ts'
 
-/** How long to wait for the platform's address, in milliseconds. */
+/** The time to wait for the platform's address, in milliseconds. */
 const SSO_TIMEOUT_MS = 5_000
 
 /**

@@ -8,23 +8,23 @@ import { showReader } from '#web/lib/preferences.ts'
 import { stored } from '#web/lib/storage/stored.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
-export interface SessionState {
+interface SignInState {
   /** `unknown` until it is needed, `asking` while a request for it is running, and then `in` or `out`. */
   status: 'unknown' | 'asking' | 'in' | 'out'
   user: UserData | undefined
 }
 
-let state: SessionState = { status: 'unknown', user: undefined }
+let state: SignInState = { status: 'unknown', user: undefined }
 const listeners = createListeners()
 const leaveListeners = createListeners()
 
-const setSessionState = (next: SessionState): void => {
+const setSessionState = (next: SignInState): void => {
   state = next
   showReader(next.user?.reader)
   listeners.notify()
 }
 
-export const getCurrentSession = (): SessionState => state
+export const getCurrentSession = (): SignInState => state
 export const getCurrentUser = (): UserData | undefined => state.user
 
 export const startLoading = (): void => setSessionState({ status: 'asking', user: state.user })
@@ -91,7 +91,7 @@ export const extendAccess = (): void => {
  */
 export const onSessionChange = listeners.subscribe
 
-export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, getCurrentSession)
+export const useSession = (): SignInState => useSyncExternalStore(onSessionChange, getCurrentSession)
 
 /**
  * Returns the signed-in person, for screens that require a sign-in. During a sign-out, it returns the last known

@@ -3,6 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 const user = {
   user_type: 'student',
   user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001',
+  first_name: 'Amara',
+  last_name: 'Osei',
+  session_type: 'user_session',
+  accessed_at: '2026-11-20T08:00:00.000Z',
+  permissions: [],
+  audience: 'k_5',
+  reader: 'young',
   token: 'token-of-this-page',
   session_hash: 'hash',
   organization: { uuid: '3f0c3b1e-0000-4000-8000-000000000009', name: 'Riverbend' },
@@ -31,13 +38,17 @@ const mockServerError = (http: number, message: string): void =>
 
 let values: Map<string, string>
 let warnings: unknown[]
+let onStorage: ((event: { key: string; newValue: string | null }) => void) | undefined
 
 /** A page on which someone is signed in. */
 const openPage = async ({ address = 'https://alaia.example/home' } = {}) => {
   vi.resetModules()
   values = new Map([['alaiaSessionData', JSON.stringify({ user_info: user, isLoggedIn: true })]])
   vi.stubGlobal('location', Object.assign(new URL(address), { replace: (to: string) => void redirects.push(to) }))
-  vi.stubGlobal('addEventListener', () => undefined)
+  onStorage = undefined
+  vi.stubGlobal('addEventListener', (type: string, listener: typeof onStorage) => {
+    if (type === 'storage') onStorage = listener
+  })
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => values.get(key) ?? null,
@@ -65,6 +76,18 @@ afterEach(() => {
 })
 
 describe('sign-out', () => {
+  test('goes to the sign-in page, even if another tab notices the end of the session first', async () => {
+    const { session, signOut, followOtherTabs } = await openPage()
+    followOtherTabs()
+    callOnce.mockImplementation(async () => {
+      values.delete('alaiaSessionData')
+      onStorage?.({ key: 'alaiaSessionData', newValue: null })
+      return {}
+    })
+    await signOut()
+    expect([session.getCurrentSession().status, redirects]).toEqual(['out', ['/login']])
+  })
+
   test.each([
     ['breaks at the server', 500],
     ['reaches no server', 0],
@@ -123,4 +146,12 @@ test('expired session at an assignment shows the front page if the platform cann
   await expect.poll(() => redirects).toEqual(['/#signedOut'])
   await expect.poll(() => [session.getCurrentSession().status, warnings]).toEqual(['out', ['partner sign-on failed']])
   expect(values.get('alaia_redirect_url')).toContain('colegia_assignment_id=7')
+})
+
+test('sign-out in another tab ends this tab, even if this tab extended its login at that moment', async () => {
+  const { session, followOtherTabs } = await openPage()
+  followOtherTabs()
+  onStorage?.({ key: 'alaiaSessionData', newValue: null })
+  await expect.poll(() => redirects).toEqual(['/#signedOut'])
+  expect([session.getCurrentSession().status, values.has('alaiaSessionData')]).toEqual(['out', false])
 })

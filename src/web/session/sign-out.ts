@@ -12,7 +12,7 @@ import { stored } from '#web/lib/storage/stored.ts'
 import { signedOutState, clearDevice, goToSignedOutPage, whileSigningOut } from './end-session.ts'
 import { getCurrentUser, clearUser } from './session.ts'
 
-/** How long to wait for the answer to a sign-out before going on without it, in milliseconds. */
+/** The time to wait for the answer to a sign-out before going on without it, in milliseconds. */
 const LOGOUT_TIMEOUT_MS = 5_000
 
 const flushCallbacks = new Set<() => Promise<unknown>>()
@@ -26,25 +26,12 @@ export const beforeSignOut = (send: () => Promise<unknown>): (() => void) => {
   return () => flushCallbacks.delete(send)
 }
 
-/** How long a sign-out waits for unsent data, in milliseconds. */
+/** The time that a sign-out waits for unsent data, in milliseconds. */
 const FLUSH_TIMEOUT_MS = 2_000
 
 /** Sends unsent data, as far as the server can be reached. */
 export const flushBeforeSignOut = async (): Promise<void> => {
   await Promise.race([Promise.allSettled([...flushCallbacks].map((send) => send())), delay(FLUSH_TIMEOUT_MS)])
-}
-
-/**
- * Clears what the last person left in this browser, even if their login is over. Call it before another person's
- * sign-in is requested: clearing a shared device changes its identity, and an auth session belongs to the device on
- * which it started.
- */
-export const clearPreviousUser = async (): Promise<void> => {
-  const previousUser = stored.session.read()?.user_info ?? getCurrentUser()
-  if (!previousUser) return
-  await flushBeforeSignOut()
-  clearDevice(previousUser.shared_device)
-  clearUser()
 }
 
 const postLogout = async (auto: boolean): Promise<void> => {

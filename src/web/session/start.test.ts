@@ -22,7 +22,7 @@ const NOW = Date.parse(user.accessed_at)
 
 interface TestBrowserOptions {
   address?: string
-  /** How the server answers the session request; `silence` means no answer at all. */
+  /** The server's answer to the session request; `silence` means no answer at all. */
   server?: 'in' | 'out' | 'broken' | 'silence'
 }
 
@@ -187,7 +187,26 @@ describe('session start without a server response', () => {
     session.clearUser()
     values.set('alaiaSessionData', serializeLogin({ shared_device: true, accessed_at: '2026-11-20T07:00:00.000Z' }))
     expect(await ensureSession()).toBeUndefined()
+    expect([...values.keys()]).toEqual(['alaia_unfinished_leaving'])
   })
+
+  test.each(['in', 'out', 'silence'] as const)(
+    'keeps a person who signs in before the answer about the last one (%s)',
+    async (server) => {
+      const { startSession, ensureSession, session, values } = await createTestBrowser({ server })
+      values.set('alaiaSessionData', serializeLogin({ shared_device: true, accessed_at: '2026-11-20T01:00:00.000Z' }))
+      startSession()
+      const ensuring = ensureSession()
+      session.storeLogin({
+        ...user,
+        user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000003',
+        token: 'of-the-next',
+      } as never)
+      await ensuring
+      expect(session.getCurrentUser()?.token).toBe('of-the-next')
+      expect(values.get('alaiaSessionData')).toContain('of-the-next')
+    },
+  )
 
   test('leaves a visitor without a stored login signed out', async () => {
     const { startSession, ensureSession } = await createTestBrowser({ server: 'silence' })

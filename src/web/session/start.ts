@@ -58,18 +58,31 @@ const finishLogout = async (): Promise<boolean> => {
 const canResume = (user: UserData): boolean =>
   !user.shared_device || Date.now() - Date.parse(getLastAccess(user) ?? '') < SERVER_IDLE_SECONDS * 1000
 
-/**
- * Handles a server that can't be reached: a known person goes on with what is on the device; everyone else is signed
- * out.
- */
-const handleNoAnswer = (error: unknown, knownUser: UserData | undefined): UserData | undefined => {
-  if (!(error instanceof ApiError) || error.http !== 0) throw error
-  if (knownUser && canResume(knownUser)) return setUser(knownUser)
+/** Returns the person who has signed in since the server was asked, here or in another tab. */
+const findNewUser = (knownUser: UserData | undefined): UserData | undefined => {
+  const login = stored.session.read()
+  return login?.isLoggedIn && login.user_info.token !== knownUser?.token ? setUser(login.user_info) : undefined
+}
+
+/** Signs the known person out and clears what they left, unless someone has signed in since. */
+const leave = (knownUser: UserData | undefined): UserData | undefined => {
+  const newUser = findNewUser(knownUser)
+  if (newUser) return newUser
+  if (knownUser) clearDevice(knownUser.shared_device)
   clearUser()
   return undefined
 }
 
-/** How long a known person waits for a silent server, in milliseconds. */
+/**
+ * Handles an unreachable server: a person whose stored login is still live continues with the data on the device.
+ * Anyone else is signed out, and their data is removed from a shared device.
+ */
+const handleNoAnswer = (error: unknown, knownUser: UserData | undefined): UserData | undefined => {
+  if (!(error instanceof ApiError) || error.http !== 0) throw error
+  return knownUser && canResume(knownUser) ? (findNewUser(knownUser) ?? setUser(knownUser)) : leave(knownUser)
+}
+
+/** The time that a known person waits for a silent server, in milliseconds. */
 const SERVER_TIMEOUT_MS = 6_000
 
 const fetchSession = async (): Promise<UserData | undefined> => {
@@ -80,14 +93,12 @@ const fetchSession = async (): Promise<UserData | undefined> => {
     try {
       const { session } = await call(info, {}, knownUser ? { signal: AbortSignal.timeout(SERVER_TIMEOUT_MS) } : {})
       forceRefresh = false
-      if (session.status && session.user_data) return storeLogin(session.user_data)
+      if (session.status && session.user_data) return findNewUser(knownUser) ?? storeLogin(session.user_data)
     } catch (error) {
       return handleNoAnswer(error, knownUser)
     }
-    if (knownUser) clearDevice(knownUser.shared_device)
   }
-  clearUser()
-  return undefined
+  return leave(knownUser)
 }
 
 /**

@@ -11,7 +11,7 @@ test('admin area shows the shared sections to system admins only', () => {
   const operatorLabels = labels({ ...organization(), operator: true }, '/admin/learn')
   expect(adminLabels.filter((label) => shared.includes(label))).toEqual([])
   expect(operatorLabels.filter((label) => !adminLabels.includes(label))).toEqual(shared)
-  expect(adminLabels).toEqual(expect.arrayContaining(['Learn', 'Feedback', 'School', 'Audit']))
+  expect(adminLabels).toEqual(expect.arrayContaining(['Learn', 'Feedback', 'School', 'Audit log']))
 })
 
 test('admin area omits sections of features that the school has turned off', () => {
@@ -27,4 +27,5 @@ test('admin area marks one section as the current one', () => {
   expect(listCurrent('/admin/learn/unit/grade_3/1')).toEqual(['Learn'])
   expect(listCurrent('/admin/learn/resources/7')).toEqual(['Resources'])
   expect(listCurrent('/admin/cms/template/home')).toEqual(['Pages'])
+  expect(listCurrent('/admin/voices')).toEqual(['Sessions'])
 })

@@ -17,6 +17,8 @@ interface AdminSection {
   iconOn: IconName
   /** An address below this one that belongs to another section. */
   exceptPath?: string
+  /** Another address that belongs to this section. */
+  alsoPath?: string
   feature?: Feature
   operatorOnly?: true
 }
@@ -31,6 +33,7 @@ const adminSections: readonly AdminSection[] = [
   },
   {
     to: adminPaths.adminSessions,
+    alsoPath: adminPaths.adminVoices,
     label: admin('nav.sessions'),
     icon: 'headphones',
     iconOn: 'headphones-fill',
@@ -75,7 +78,11 @@ const adminSections: readonly AdminSection[] = [
   { to: adminPaths.adminAudit, label: admin('nav.audit'), icon: 'clipboard-text', iconOn: 'clipboard-text-fill' },
 ]
 
-const isUnder = (path: string, beginning: string): boolean => path === beginning || path.startsWith(`${beginning}/`)
+const isUnder = (path: string, beginning: string | undefined): boolean =>
+  beginning !== undefined && (path === beginning || path.startsWith(`${beginning}/`))
+
+const belongsTo = (path: string, { to, alsoPath, exceptPath }: AdminSection): boolean =>
+  (isUnder(path, to) || isUnder(path, alsoPath)) && !isUnder(path, exceptPath)
 
 export type VisibleAdminSection = AdminSection & { isCurrent: boolean }
 
@@ -87,5 +94,5 @@ export const listAdminSections = (
     .filter((section) => isAvailableFor(person, section))
     .map((section) => ({
       ...section,
-      isCurrent: isUnder(pathname, section.to) && !(section.exceptPath && isUnder(pathname, section.exceptPath)),
+      isCurrent: belongsTo(pathname, section),
     }))

@@ -28,7 +28,7 @@ import { VersionLine } from './version-line.tsx'
 import './clear-queries.ts'
 import styles from './admin.module.css'
 
-/** How often to check for new feedback, in milliseconds. */
+/** The interval at which new feedback is checked for, in milliseconds. */
 const POLL_INTERVAL_MS = 2 * MINUTE_MS
 
 /** Returns the number of feedback messages that nobody has read; zero until it is known. */

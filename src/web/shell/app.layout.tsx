@@ -63,7 +63,7 @@ const items: Record<NavItemId, NavItem> = {
 }
 
 /** Search and favorites are only for people who have a home page. */
-const searchPaths = { search: paths.search, favorites: paths.favourites }
+const searchPaths = { search: paths.search, favorites: paths.favorites }
 
 const strip = (
   <>

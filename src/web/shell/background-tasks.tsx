@@ -89,7 +89,7 @@ function useSchoolChanges() {
   })
 }
 
-const playbackSignal = { isOn: () => isPlaybackOn(playerState.get()), onChange: playerState.subscribe }
+const playbackSignal = { isOn: () => isPlaybackOn(playerState.get()), subscribe: playerState.subscribe }
 
 /** Reports how long the app is in use, together with whether audio plays and which page is open. */
 const useReportUsage = (): void => {
@@ -98,7 +98,7 @@ const useReportUsage = (): void => {
   useEffect(() => trackPage(pathname), [pathname])
 }
 
-/** How long after a page was opened background loading starts, in milliseconds. */
+/** The time to wait after a page was opened before background loading starts, in milliseconds. */
 const PREFETCH_DELAY_MS = 6_000
 
 /** Prefetches everything that has to work without a network. */

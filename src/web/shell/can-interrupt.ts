@@ -21,7 +21,7 @@ const QUIET_PAGES = [
   patterns.collectionSessions,
   patterns.individualSessions,
   patterns.listened,
-  patterns.favourites,
+  patterns.favorites,
   patterns.thoughtExercises,
   patterns.customExercises,
   patterns.audio,
@@ -42,7 +42,9 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="range"]), te
 const isFilled = (field: Element): boolean =>
   Boolean(field instanceof HTMLElement && 'value' in field ? field.value : field.textContent?.trim())
 
-/** Where and when the person last typed. Text that was in a field before this module loaded counts as well. */
+/**
+ * The page and the time of the person's last input. Text that was in a field before this module loaded counts as well.
+ */
 let lastInput = {
   path: [...document.querySelectorAll(FIELDS)].some(isFilled) ? location.pathname : undefined,
   at: 0,

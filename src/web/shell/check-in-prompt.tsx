@@ -1,6 +1,6 @@
 /**
- * What check-ins add to other pages: today's answer under the suns of home, and the reminder that the person turned on.
- * The reminder never disturbs playback or a lesson that is being taught.
+ * The parts that check-ins add to other pages: today's answer under the suns of home, and the reminder that the person
+ * turned on. The reminder never disturbs playback or a lesson that is being taught.
  */
 import { useLocation } from 'react-router'
 import { useNowPlaying } from '#web/features/library/player/now-playing.ts'

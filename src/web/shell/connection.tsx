@@ -8,7 +8,7 @@ import { frame } from '#web/lib/messages/en/frame.ts'
 import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
 import styles from './connection.module.css'
 
-/** How long "back online" stays, in milliseconds. */
+/** The time that "back online" stays, in milliseconds. */
 const BACK_ONLINE_DURATION_MS = 4_000
 
 /** Returns the state of the connection; `back` for a while after it returned. */

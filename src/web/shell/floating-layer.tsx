@@ -1,6 +1,6 @@
 /**
- * What floats over every page: the toasts at the bottom center; for signed-in people also the background tasks and the
- * feedback button.
+ * The layer that floats over every page: the toasts at the bottom center; for signed-in people also the background
+ * tasks and the feedback button.
  */
 import { Suspense } from 'react'
 import { deferredComponent } from '#web/lib/chunks.ts'
@@ -8,7 +8,7 @@ import { isSigningOut } from '#web/session/end-session.ts'
 import { Announcer } from '#web/ui/notice/toasts.tsx'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 
-/** The page itself loads first, in milliseconds. */
+/** The time in which the page itself loads first, in milliseconds. */
 const LOAD_DELAY_MS = 1500
 
 const Toasts = deferredComponent(async () => (await import('#web/ui/notice/toast-stack.tsx')).ToastStack)

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { optionalComponent } from '#web/lib/chunks.ts'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 
-/** How long the page loads first, in milliseconds. */
+/** The time in which the page itself loads first, in milliseconds. */
 const LOAD_DELAY_MS = 5_000
 
 const IdleQuestion = optionalComponent(async () => (await import('./idle-question.tsx')).IdleQuestion)

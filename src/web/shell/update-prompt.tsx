@@ -13,7 +13,7 @@ import { canInterrupt } from './can-interrupt.ts'
 import { CHECK_INTERVAL_MS, QUIET_CHECKS } from './interruption-timing.ts'
 import { countUnsent } from './unsent/count-unsent.ts'
 
-/** How many checks to skip after unsent drafts were found: counting them means decrypting them. */
+/** The number of checks to skip after unsent drafts were found: counting them means decrypting them. */
 const UNSENT_SKIP_COUNT = 10
 
 const TOAST = 'newer-app'

@@ -12,7 +12,7 @@ import { SiteAction } from './site-action.tsx'
 /** The length of the preview for visitors, in seconds. */
 const PREVIEW_SECONDS = 60
 
-const formatLength = (seconds: number): string => {
+const formatSessionLength = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60))
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
@@ -21,7 +21,8 @@ const formatLength = (seconds: number): string => {
 export function Practice({ slug, site }: { slug: string; site: SiteFacts }) {
   const session = site.session(slug)
   if (!session) return null
-  const { uuid, title, seconds, cover } = session
+  const { uuid, title, seconds, cover, narrator, readByComputer } = session
+  const voice = readByComputer ? 'read by a computer voice' : `read by ${narrator}`
   return (
     <div className={styles.board}>
       {cover ? (
@@ -34,7 +35,7 @@ export function Practice({ slug, site }: { slug: string; site: SiteFacts }) {
         <p className={styles.title}>
           <a href={paths.audio(uuid)}>{title}</a>
         </p>
-        <p className={styles.kind}>{formatLength(seconds)}</p>
+        <p className={styles.kind}>{`${formatSessionLength(seconds)}, ${voice}`}</p>
         <SiteAction
           action={{ kind: 'text', label: 'Hear one minute', play: { session: slug, seconds: PREVIEW_SECONDS } }}
           site={site}

@@ -1,6 +1,6 @@
 /** The props of a section of a public page: its own fields, and what it may know about the installation. */
 import type { SiteRenderFacts } from '#contract/site-pages.ts'
-import type { Section } from '#rules/site/pages.ts'
+import type { PageSection } from '#rules/site/pages.ts'
 import type { SectionType } from '#rules/site/section-fields.ts'
 
 export interface SiteFacts extends SiteRenderFacts {
@@ -8,7 +8,7 @@ export interface SiteFacts extends SiteRenderFacts {
   first: boolean
 }
 
-export interface SectionProps<Type extends SectionType> {
-  section: Extract<Section, { type: Type }>
+export interface SiteSectionProps<Type extends SectionType> {
+  section: Extract<PageSection, { type: Type }>
   site: SiteFacts
 }

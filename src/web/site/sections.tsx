@@ -1,9 +1,9 @@
 /** A public page made of sections, and the component of every section type. */
 import type { ComponentType } from 'react'
 import type { SiteRenderFacts } from '#contract/site-pages.ts'
-import type { Section, PageContent } from '#rules/site/pages.ts'
+import type { PageSection, PageContent } from '#rules/site/pages.ts'
 import type { SectionType } from '#rules/site/section-fields.ts'
-import type { SectionProps, SiteFacts } from './section-props.ts'
+import type { SiteSectionProps, SiteFacts } from './section-props.ts'
 import { ArticlesSection } from './sections/articles.tsx'
 import { CardsSection } from './sections/cards.tsx'
 import { CtaSection } from './sections/cta.tsx'
@@ -23,7 +23,7 @@ import { StepsSection } from './sections/steps.tsx'
 import { TableSection } from './sections/table.tsx'
 import { TextSection } from './sections/text.tsx'
 
-const sectionComponents: { [Type in SectionType]: ComponentType<SectionProps<Type>> } = {
+const sectionComponents: { [Type in SectionType]: ComponentType<SiteSectionProps<Type>> } = {
   hero: HeroSection,
   cta: CtaSection,
   rows: RowsSection,
@@ -45,9 +45,9 @@ const sectionComponents: { [Type in SectionType]: ComponentType<SectionProps<Typ
 }
 
 /** A section type that this version doesn't know is left out: old content never breaks a page. */
-export function SectionView({ section, site }: { section: Section; site: SiteFacts }) {
+export function SectionView({ section, site }: { section: PageSection; site: SiteFacts }) {
   const Component = (
-    sectionComponents as Record<string, ComponentType<{ section: Section; site: SiteFacts }> | undefined>
+    sectionComponents as Record<string, ComponentType<{ section: PageSection; site: SiteFacts }> | undefined>
   )[section.type]
   return Component ? <Component section={section} site={site} /> : null
 }

@@ -1,7 +1,7 @@
 /** The page /sign-up: how a person gets an account, and what to do without a class code. */
 import { StaticRouter } from 'react-router'
 import type { SitePageInput } from '#contract/site-pages.ts'
-import type { Section } from '#rules/site/pages.ts'
+import type { PageSection } from '#rules/site/pages.ts'
 import { BaseLine } from '#web/ui/frame/base-line.tsx'
 import { SignInFrame } from '#web/ui/frame/sign-in-frame.tsx'
 import { SiteNav } from '#web/ui/frame/site-nav.tsx'
@@ -12,7 +12,7 @@ import type { SiteFacts } from './section-props.ts'
 import { SectionView } from './sections.tsx'
 import styles from './sign-up-page.module.css'
 
-type FormSection = Extract<Section, { type: 'form' }>
+type FormSection = Extract<PageSection, { type: 'form' }>
 
 function After({ form, site }: { form: FormSection; site: SiteFacts }) {
   if (!form.after) return null

@@ -1,7 +1,7 @@
 /** A picture that an admin chose for a page: a house print by scene and palette, or an uploaded one. */
 import type { PagePicture } from '#rules/site/fields.ts'
 import { listPictureSizes } from '#rules/site/pictures.ts'
-import { createPrintUrl, prints, type PrintShape } from '#rules/site/prints.ts'
+import { createPrintUrl, prints, type SitePrintShape } from '#rules/site/prints.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './site-picture.module.css'
 
@@ -9,7 +9,7 @@ const getUploadUrl = (key: string): string => `/media/${key}`
 
 type Props = {
   of: PagePicture
-  shape: Exclude<PrintShape, 'link'>
+  shape: Exclude<SitePrintShape, 'link'>
   /** True if it is on the first screen. */
   eager?: boolean
   /** The displayed width, as in the `sizes` attribute of an img. */

@@ -1,4 +1,4 @@
-/** What an app address shows if scripts are off. The help card has to open everywhere, so it is shown even then. */
+/** The page at an app address if scripts are off. The help card has to open everywhere, so it is shown even then. */
 import { type HelpCard, createHelpCard, type Helpline } from '#rules/safety/support.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { paths } from '#web/lib/paths.ts'

@@ -1,7 +1,7 @@
 /** Reads the tokens and measures contrast, so that no color can be changed to an unreadable one. */
 import { AREAS_OF_INK, type Pair } from './contrast.pairs.ts'
 
-export type Ink = { lightness: number; chroma: number; hue: number }
+type ColorParts = { lightness: number; chroma: number; hue: number }
 export type Theme = Record<string, string>
 
 const DECLARATION = /--([\w-]+):\s*([^;]+);/g
@@ -30,19 +30,19 @@ export function readThemes(css: string): Record<string, Theme> {
   }
 }
 
-export function readInk(theme: Theme, name: string): Ink {
+export function readInk(theme: Theme, name: string): ColorParts {
   const value = theme[name] ?? ''
   const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
   if (alias) return readInk(theme, alias)
   const match = OKLCH.exec(value)
-  if (!match) throw new Error(`--${name} is not a plain oklch colour: ${value}`)
+  if (!match) throw new Error(`--${name} is not a plain oklch color: ${value}`)
   return { lightness: Number(match[1]), chroma: Number(match[2]), hue: Number(match[3]) }
 }
 
 type Channels = readonly [red: number, green: number, blue: number]
 
 /** Converts an OKLCH color to the linear light of an sRGB screen, 0 to 1 per channel. */
-function channelsOf({ lightness, chroma, hue }: Ink): Channels {
+function channelsOf({ lightness, chroma, hue }: ColorParts): Channels {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -68,7 +68,7 @@ export function toHex(theme: Theme, name: string): string {
 }
 
 /** Relative luminance (WCAG 2.2), 0 to 1. */
-function luminanceOf(ink: Ink): number {
+function luminanceOf(ink: ColorParts): number {
   const [red, green, blue] = channelsOf(ink)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -12,12 +12,12 @@ const filterDays = ({ from, to }: DayRange, days: readonly ActiveDay[]): ActiveD
 export const roundMinutes = (minutes: number): number => (minutes > 0 ? Math.max(1, Math.round(minutes)) : 0)
 
 /** The amounts of a range. A feature that the school has turned off counts as zero. */
-export type Amounts = Required<Omit<ActiveDay, 'day'>>
+export type ActivityAmounts = Required<Omit<ActiveDay, 'day'>>
 
 /**
  * Rounds the minutes of each day before it adds them up, so that the parts of a range always add up to the whole range.
  */
-export const sumAmounts = (range: DayRange, days: readonly ActiveDay[]): Amounts =>
+export const sumAmounts = (range: DayRange, days: readonly ActiveDay[]): ActivityAmounts =>
   filterDays(range, days).reduce(
     (sum, day) => ({
       minutes: sum.minutes + roundMinutes(day.minutes),

@@ -5,7 +5,7 @@
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { Bars } from '#web/ui/chart/bars.tsx'
 import { Chart, type ChartTable } from '#web/ui/chart/chart.tsx'
-import { type Amounts, sumAmounts, type Period, splitIntoPeriods, roundMinutes } from './amounts.ts'
+import { type ActivityAmounts, sumAmounts, type Period, splitIntoPeriods, roundMinutes } from './amounts.ts'
 import { type DayRange, formatRange } from './range/range-choice.ts'
 import { formatListeningMinutes } from './minutes-text.ts'
 import type { ActiveDay } from './summary.ts'
@@ -23,7 +23,7 @@ interface MinuteBarsProps {
   tracked: TrackedFeatures
 }
 
-type CountedPeriod = Period & { amounts: Amounts }
+type CountedPeriod = Period & { amounts: ActivityAmounts }
 
 const describeBars = (periods: readonly CountedPeriod[]): string => {
   const activePeriods = periods.filter(({ amounts }) => amounts.minutes > 0)

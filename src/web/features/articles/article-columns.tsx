@@ -4,7 +4,7 @@ import { formatDate } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
 import { articles, sync } from '#web/lib/messages/en/articles.ts'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
-import type { Columns } from '#web/ui/table/data-table.tsx'
+import type { TableColumns } from '#web/ui/table/data-table.tsx'
 import styles from './articles.module.css'
 import { StatusChips } from './status-chips.tsx'
 import { SyncMark } from './sync/sync-mark.tsx'
@@ -24,7 +24,10 @@ function ThisSync({ outcome }: { outcome: SyncOutcome | undefined }) {
 }
 
 /** @param report the report of the last sync, as long as it is shown */
-export const createArticleColumns = (tags: readonly Tag[], report: SyncReport | undefined): Columns<ArticleRow> => {
+export const createArticleColumns = (
+  tags: readonly Tag[],
+  report: SyncReport | undefined,
+): TableColumns<ArticleRow> => {
   const titlesBySlug = new Map(tags.map(({ slug, title }) => [slug, title]))
   const outcomesByTitle = new Map(report?.items.map(({ title, outcome }) => [title, outcome]))
   return [

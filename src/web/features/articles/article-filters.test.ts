@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleFilters, toRequestFilter } from './article-filters.ts'
+import { articleFilters, toArticleRequestFilter } from './article-filters.ts'
 
 test('article filters can be read from the URL, and default to all articles', () => {
   const filters = articleFilters.parse(new URLSearchParams('status=draft&search=rain&article=a'))
@@ -14,8 +14,8 @@ test('article filters can be read from the URL, and default to all articles', ()
 })
 
 test('article list request contains only the chosen filters', () => {
-  expect(toRequestFilter({ status: 'all', search: '', article: 'a' })).toEqual({})
-  expect(toRequestFilter({ status: 'withdrawn', search: 'x', article: undefined })).toEqual({
+  expect(toArticleRequestFilter({ status: 'all', search: '', article: 'a' })).toEqual({})
+  expect(toArticleRequestFilter({ status: 'withdrawn', search: 'x', article: undefined })).toEqual({
     status: 'withdrawn',
     search: 'x',
   })

@@ -12,5 +12,5 @@ export const articleFilters = createUrlFilters(
 export type ArticleFilters = typeof articleFilters.defaults
 
 /** Returns the filter of the request. */
-export const toRequestFilter = ({ status, search }: ArticleFilters) =>
+export const toArticleRequestFilter = ({ status, search }: ArticleFilters) =>
   pickSetFilters({ status: status === 'all' ? undefined : status, search })

@@ -119,7 +119,7 @@ function Confirm({
           ? teacherAssignments('confirm.platform', { ...values, platform })
           : teacherAssignments('confirm.own', values)
       }
-      cancelLabel={teacherAssignments('confirm.keep')}
+      cancelLabel={teacherAssignments('confirm.cancel')}
       onCancel={onClose}
       act={teacherAssignments('confirm.act')}
       onAct={() => void give()}

@@ -4,7 +4,7 @@ import { adminPaths } from '#web/lib/admin-paths.ts'
 import { createUrlFilters, text } from '#web/lib/address/url-filters.ts'
 import { getAuditEventLabel } from '#web/lib/messages/en/audit-events.ts'
 import { audit } from '#web/lib/messages/en/audit.ts'
-import type { Columns } from '#web/ui/table/data-table.tsx'
+import type { TableColumns } from '#web/ui/table/data-table.tsx'
 import styles from './audit.module.css'
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
@@ -24,7 +24,7 @@ export type AuditFilters = typeof auditFilters.defaults
 const describeSubject = ({ about: { name, person }, installation }: AuditEvent): string =>
   [name, person, installation && audit('installation')].filter(Boolean).join(', ')
 
-export const auditColumns: Columns<AuditEvent> = [
+export const auditColumns: TableColumns<AuditEvent> = [
   { id: 'act', label: audit('act'), cell: ({ act }) => getAuditEventLabel(act) },
   { id: 'about', label: audit('about'), inBlock: 'named', cell: describeSubject },
   { id: 'who', label: audit('who'), inBlock: 'named', cell: ({ who }) => who.name || audit('gone') },

@@ -8,10 +8,10 @@ import { getCurrentUser } from '#web/session/session.ts'
 import { FEEDBACK_TOAST_CLOSES_AFTER_MS, notify } from '#web/ui/notice/toasts.tsx'
 
 /** The request; its `client_uuid` makes repeated sends one message. */
-export type FeedbackMessage = RequestInput<typeof feedbackAdd>['Feedback']
+type FeedbackRequest = RequestInput<typeof feedbackAdd>['Feedback']
 
 /** Sends a message. @throws ApiError, or Error if nobody is signed in */
-export const sendMessage = async (Feedback: FeedbackMessage): Promise<void> => {
+export const sendMessage = async (Feedback: FeedbackRequest): Promise<void> => {
   const user = getCurrentUser()
   if (!user) throw new Error('No one is signed in')
   await call(feedbackAdd, { Feedback, ManagedUser: { uuid: user.user_account_uuid, email: user.email } })
@@ -19,7 +19,7 @@ export const sendMessage = async (Feedback: FeedbackMessage): Promise<void> => {
 
 export const notifySent = (): void => notify(feedback('sent'), { closesAfter: FEEDBACK_TOAST_CLOSES_AFTER_MS })
 
-export const feedbackOutbox = createOutbox<FeedbackMessage>('feedback', sendMessage, {
+export const feedbackOutbox = createOutbox<FeedbackRequest>('feedback', sendMessage, {
   keyOf: ({ client_uuid }) => client_uuid ?? '',
   // A refused message can't be edited here, so it is not stored. The toast of `onRefused` names its subject.
   shouldRetain: () => false,

@@ -4,7 +4,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { signInContent } from './sign-in-content.ts'
-import { useSignIn } from './sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 import { needsSchoolCode, validateSignIn, type SignInProblems, type SignInValues } from './sign-in-values.ts'
 import { SignInView } from './sign-in-view.tsx'
 

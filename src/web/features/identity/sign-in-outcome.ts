@@ -10,13 +10,13 @@ import { loadChunk } from '#web/lib/chunks.ts'
 import '#web/ui/icon/login-deferred-icons.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { toSignInFailure } from './sign-in-failure.ts'
-import type { SignInFailure, SignInValues, StepProps } from './sign-in-values.ts'
+import type { SignInFailure, SignInValues, SignInStepProps } from './sign-in-values.ts'
 
 /** The form of the second step needs the server, so it loads only when the server asks for it. */
 const loadStep = async ({ body }: ApiError): Promise<SignInFailure['StepComponent']> => {
   const { SecondStepForm } = await loadChunk(() => import('./second-step/second-step-form.tsx'))
   const methods = body['SecondStep'] as SecondStepMethods
-  return (props: StepProps) => createElement(SecondStepForm, { ...props, methods })
+  return (props: SignInStepProps) => createElement(SecondStepForm, { ...props, methods })
 }
 
 /**

@@ -12,14 +12,14 @@ export type SignInProblems = Partial<Record<'email' | 'password' | 'school_code'
 
 export interface SignInFailure {
   message: string
-  /** When a retry makes sense, as text. */
+  /** A text that says when a retry makes sense. */
   retryHint?: string
   /** The component that shows the message; it loads with the first error. */
   MessageComponent?: ComponentType<{ children: ReactNode }>
   /** The next step, which replaces the form. */
-  StepComponent?: ComponentType<StepProps>
+  StepComponent?: ComponentType<SignInStepProps>
 }
-export interface StepProps {
+export interface SignInStepProps {
   values: SignInValues
   onBack: () => void
 }

@@ -2,7 +2,7 @@
 import { login } from '#contract/identity.ts'
 import type { SecondStepProof } from '#contract/identity/sign-in-proof.ts'
 import { call } from '#web/lib/api.ts'
-import { completeSignIn } from '#web/session/complete-sign-in.ts'
+import { completeSignIn, requestSignIn } from '#web/session/sign-in.ts'
 import { needsSchoolCode, type SignInValues } from './sign-in-values.ts'
 
 /**
@@ -15,8 +15,7 @@ export const submitSignIn = async (
   proof?: SecondStepProof,
 ): Promise<void> => {
   const school = needsSchoolCode(email) ? { school_code: school_code.trim() } : {}
-  const { session } = await call(login, {
-    Login: { email: email.trim(), password, shared_device, ...school, ...proof },
-  })
+  const Login = { email: email.trim(), password, shared_device, ...school, ...proof }
+  const { session } = await requestSignIn(() => call(login, { Login }))
   completeSignIn(session.user_data)
 }

@@ -19,7 +19,7 @@ import { EntryList } from './entry-list.tsx'
 import { useUnsentPages } from './use-unsent-pages.ts'
 import styles from './entry-browser.module.css'
 
-/** How long the person must pause typing before the search request is sent, in milliseconds. */
+/** The time that the person must pause typing before the search request is sent, in milliseconds. */
 const TYPING_DELAY_MS = 250
 
 /** The search text never appears in the URL, because it says something about what the person wrote. */
@@ -128,7 +128,7 @@ interface EntryBrowserProps {
    * list.
    */
   isSidebar?: boolean
-  /** What to show if there are no entries at all. */
+  /** The content to show if there are no entries at all. */
   whenEmpty?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** How a journal entry is autosaved: as a whole, because its texts are one thought. */
+/** Autosaves a journal entry as a whole, because its texts are one thought. */
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
 import type { Entry } from '#contract/journal.ts'

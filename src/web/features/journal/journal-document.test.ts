@@ -19,7 +19,7 @@ interface SimulatedEntry extends SentEntry {
 
 /** The entries of the server, and the paths of the requests that it received. */
 let server: { entries: SimulatedEntry[]; paths: string[] }
-/** What happens to the next request that changes something. */
+/** The outcome of the next request that changes something. */
 let nextFate: 'silence' | 'answer lost' | undefined
 let clock = 0
 

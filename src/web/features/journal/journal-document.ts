@@ -5,13 +5,13 @@
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
 import { AutosaveDocument } from '#web/autosave/autosave-document.ts'
-import { holdDocument, releaseDocument } from '#web/autosave/open-documents.ts'
+import { registerDocument, releaseDocument } from '#web/autosave/open-documents.ts'
 import { call } from '#web/lib/api.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { isEqual } from '#rules/site/is-equal.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { createJournalDefinition, type PageMeta, type StoredEntry, toLocalDraft } from './journal-definition.ts'
-import { type EntryContent, isUnsent, type JournalPage } from './journal-page.ts'
+import { type EntryContent, isUnsentPage, type JournalPage } from './journal-page.ts'
 import { deleteLocalPage, saveLocalPage } from './local-pages.ts'
 
 export interface JournalDocumentState {
@@ -23,7 +23,7 @@ export interface JournalDocumentState {
   status: 'blank' | 'saved' | 'saving' | 'here' | 'open'
   /** The version that another device has saved in the meantime. */
   theirs: NonNullable<StoredEntry> | undefined
-  /** Why the server rejected the text, as the server's message. */
+  /** The reason why the server rejected the text, as the server's message. */
   refused: string | undefined
 }
 
@@ -72,7 +72,7 @@ export class JournalDocument {
   async close({ finished = false } = {}): Promise<void> {
     this.#meta.isClosed = true
     await this.flush()
-    if (!isUnsent(this.page)) await deleteLocalPage(this.account, this.page.client_uuid)
+    if (!isUnsentPage(this.page)) await deleteLocalPage(this.account, this.page.client_uuid)
     else if (finished) {
       this.#meta.unfinished = false
       await this.autosave.storeDraft()
@@ -91,7 +91,7 @@ export class JournalDocument {
     const copy = new JournalDocument(this.account, { ...page, ...copied })
     await saveLocalPage(this.account, copy.page)
     await this.acceptTheirs()
-    holdDocument(copy.autosave)
+    registerDocument(copy.autosave)
     await copy.close({ finished: true })
     await releaseDocument(copy.autosave)
     return copy
@@ -118,7 +118,7 @@ export class JournalDocument {
     await deleteLocalPage(account, page.client_uuid)
     return async () => {
       if (uuid) await call(contract.restore, { Journal: { uuid } })
-      if (isUnsent(page)) await saveLocalPage(account, page)
+      if (isUnsentPage(page)) await saveLocalPage(account, page)
     }
   }
 
@@ -133,7 +133,7 @@ export class JournalDocument {
     const refusal = status === 'refused' && error?.http !== 404 ? error?.message : undefined
     return {
       page,
-      status: isUnsent(page) ? unsentStatus : stored ? 'saved' : 'blank',
+      status: isUnsentPage(page) ? unsentStatus : stored ? 'saved' : 'blank',
       theirs: divided && stored ? stored : undefined,
       refused: refusal,
     }

@@ -2,7 +2,7 @@
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
 import { draftPrefixes } from '#web/autosave/local-draft.ts'
-import { forgetDocument, holdDocument, isDocumentOpen, releaseDocument } from '#web/autosave/open-documents.ts'
+import { forgetDocument, registerDocument, isDocumentOpen, releaseDocument } from '#web/autosave/open-documents.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { createUuid } from '#web/lib/device.ts'
@@ -11,7 +11,7 @@ import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
 import { deleteLocalPage, readLocalPage, listLocalPages, findUnfinishedPage } from './local-pages.ts'
-import { createEmptyPage, isUnsent, type JournalPage, toJournalPage, type EntryContent } from './journal-page.ts'
+import { createEmptyPage, isUnsentPage, type JournalPage, toJournalPage, type EntryContent } from './journal-page.ts'
 import { JournalDocument } from './journal-document.ts'
 
 const openDocuments = new Set<JournalDocument>()
@@ -39,7 +39,7 @@ const createDocument = (account: string, page: JournalPage): JournalDocument => 
   forgetDocument(account, draftPrefixes.journal + page.client_uuid)
   const doc = new JournalDocument(account, page)
   openDocuments.add(doc)
-  holdDocument(doc.autosave)
+  registerDocument(doc.autosave)
   lockPage(doc)
   void doc.flush()
   return doc
@@ -54,7 +54,7 @@ const releaseLock = (doc: JournalDocument): void => {
 export const closeDocument = async (doc: JournalDocument, options?: { finished: boolean }): Promise<void> => {
   await doc.close(options)
   releaseLock(doc)
-  if (isUnsent(doc.page)) return releaseDocument(doc.autosave)
+  if (isUnsentPage(doc.page)) return releaseDocument(doc.autosave)
   forgetDocument(doc.account, doc.autosave.draftKey)
   return refreshAnswers(contract.summary)
 }
@@ -89,7 +89,7 @@ export interface OpenDocumentOptions {
  * @throws ApiError
  */
 const loadPage = async (uuid: string, localPage: JournalPage | undefined): Promise<JournalPage> => {
-  if (localPage && isUnsent(localPage)) return localPage
+  if (localPage && isUnsentPage(localPage)) return localPage
   try {
     return toJournalPage((await call(contract.info, { Journal: { uuid } })).Entry)
   } catch (error) {
@@ -112,10 +112,10 @@ const sendPage = async (account: string, page: JournalPage): Promise<void> => {
   const isOpen = [...openDocuments].some((doc) => doc.page.client_uuid === page.client_uuid)
   const isHeld = isDocumentOpen(account, draftPrefixes.journal + page.client_uuid)
   if (isOpen || isHeld || (await isOpenElsewhere(page))) return
-  if (!isUnsent(page)) return deleteLocalPage(account, page.client_uuid)
+  if (!isUnsentPage(page)) return deleteLocalPage(account, page.client_uuid)
   // It is held, so that only one document retries, and stops when the page is opened.
   const doc = new JournalDocument(account, page)
-  holdDocument(doc.autosave)
+  registerDocument(doc.autosave)
   await doc.close()
   await releaseDocument(doc.autosave)
 }

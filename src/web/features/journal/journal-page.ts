@@ -73,7 +73,7 @@ export const isBlank = ({ title, content }: EntryContent): boolean => title.trim
  * Checks whether the page has changes that the server has not confirmed. An unanswered version may have been saved, so a
  * text that was changed back since then is sent again.
  */
-export const isUnsent = ({ stored, words, sent }: JournalPage): boolean =>
+export const isUnsentPage = ({ stored, words, sent }: JournalPage): boolean =>
   stored ? [stored.words, ...sent].some((version) => !isSameContent(version, words)) : !isBlank(words)
 
 type Fields = Record<string, unknown>

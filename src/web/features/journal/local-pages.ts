@@ -3,7 +3,7 @@ import { HOUR_MS } from '#rules/durations.ts'
 import { draftPrefixes } from '#web/autosave/local-draft.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { deleteDraft, readDraft, listDraftNames, saveDraft } from '#web/lib/storage/encrypted-drafts.ts'
-import { type JournalPage, isUnsent, parseJournalPage } from './journal-page.ts'
+import { type JournalPage, isUnsentPage, parseJournalPage } from './journal-page.ts'
 
 const PREFIX = draftPrefixes.journal
 
@@ -40,7 +40,7 @@ export const listLocalPages = async (account: string): Promise<JournalPage[]> =>
 }
 
 export const listUnsentPages = async (account: string): Promise<JournalPage[]> =>
-  (await listLocalPages(account)).filter(isUnsent)
+  (await listLocalPages(account)).filter(isUnsentPage)
 
 /** An unfinished page can be continued for this long, in milliseconds. */
 const RESUME_PERIOD_MS = 12 * HOUR_MS

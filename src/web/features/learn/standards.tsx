@@ -42,10 +42,10 @@ function LessonsOfStandard({ uuid }: { uuid: string }) {
 interface StandardsProps {
   standards: readonly Standard[]
   /** Whether the links to other lessons are omitted, as in a preview. */
-  alone?: boolean
+  isPreview?: boolean
 }
 
-export function Standards({ standards, alone = false }: StandardsProps) {
+export function Standards({ standards, isPreview = false }: StandardsProps) {
   return (
     <details className={styles.standards}>
       <summary className={styles.summary}>
@@ -60,7 +60,7 @@ export function Standards({ standards, alone = false }: StandardsProps) {
             </strong>
             <span>{text}</span>
             <small>{framework}</small>
-            {!alone && <LessonsOfStandard uuid={uuid} />}
+            {!isPreview && <LessonsOfStandard uuid={uuid} />}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 /** A unit's cover by scene and palette; the server draws it on the first request. */
 import { createPrintUrl } from '#rules/site/prints.ts'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 
 interface UnitCoverProps {
   cover: { scene: string; palette: string }
@@ -13,5 +13,5 @@ interface UnitCoverProps {
 
 export function UnitCover({ cover, seed, width = 800, eager = false, className }: UnitCoverProps) {
   const address = new URL(createPrintUrl(cover, 'wide', width), location.origin).href
-  return <Picture src={address} seed={seed} eager={eager} className={className} />
+  return <CoverPicture src={address} seed={seed} eager={eager} className={className} />
 }

@@ -9,7 +9,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
-import { Facts } from './facts.tsx'
+import { LearnFacts } from './learn-facts.tsx'
 import { FileRows } from './file-rows.tsx'
 import { LessonRows } from './lesson-rows.tsx'
 import { TaughtSuns } from './taught-suns.tsx'
@@ -19,11 +19,14 @@ import styles from './unit-page.module.css'
 interface UnitPageProps {
   unit: TeacherUnit
   lessons: readonly LessonLine[]
-  /** In a preview, lessons link to their own previews and other links are omitted. */
-  toLesson?: (uuid: string) => string
+  /**
+   * Set only in a preview: returns the path of a lesson's preview. Breadcrumbs and the links of standards are omitted
+   * then.
+   */
+  getLessonPreviewPath?: (uuid: string) => string
 }
 
-function Heading({ unit, alone }: { unit: TeacherUnit; alone: boolean }) {
+function Heading({ unit, isPreview }: { unit: TeacherUnit; isPreview: boolean }) {
   return (
     <header className={styles.header}>
       <div>
@@ -32,13 +35,13 @@ function Heading({ unit, alone }: { unit: TeacherUnit; alone: boolean }) {
         </p>
         <PageHeading title={unit.title} className={styles.title} />
         <p className={styles.lead}>{unit.description}</p>
-        <Facts
+        <LearnFacts
           minutes={unit.minutes}
           extraFact={{ name: teach('unit.lessons'), value: String(unit.lessons_count) }}
           discipline={unit.discipline}
           competency={unit.competency}
           standards={unit.standards}
-          alone={alone}
+          isPreview={isPreview}
         />
       </div>
       <span className={styles.frame}>
@@ -71,14 +74,14 @@ function Preparation({ unit }: { unit: TeacherUnit }) {
   )
 }
 
-export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
+export function UnitPage({ unit, lessons, getLessonPreviewPath }: UnitPageProps) {
   const pathParams = { grade: unit.grade, unit_uuid: unit.uuid }
-  const to = toLesson ?? ((uuid: string) => paths.learnLesson({ ...pathParams, uuid }))
+  const getLessonPath = getLessonPreviewPath ?? ((uuid: string) => paths.learnLesson({ ...pathParams, uuid }))
   const aside = <TaughtSuns taught={unit.taught_count} all={unit.lessons_count} />
   return (
     <article>
       <div className={styles.top}>
-        {!toLesson && (
+        {!getLessonPreviewPath && (
           <Crumbs
             label={teach('crumbs')}
             items={[
@@ -91,12 +94,12 @@ export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
           {teach('print.unit')}
         </Button>
       </div>
-      <Heading unit={unit} alone={toLesson !== undefined} />
+      <Heading unit={unit} isPreview={getLessonPreviewPath !== undefined} />
       <div className={styles.columns}>
         <div>
           <Section title={formatLessonCount(lessons.length)} aside={aside} className={styles.part}>
             {lessons.length > 0 ? (
-              <LessonRows lessons={lessons} to={to} />
+              <LessonRows lessons={lessons} to={getLessonPath} />
             ) : (
               <EmptyState title={teach('unit.empty')} compact />
             )}

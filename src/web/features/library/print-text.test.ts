@@ -11,6 +11,7 @@ const catalogSession = {
   author: 'Ines Duarte',
   narrator: 'River',
   made_by_computer: false,
+  read_by_computer: true,
 } as Session
 const ownExercise: Session = { ...catalogSession, author: 'You', made_by_computer: true }
 const sharedExercise: Session = { ...ownExercise, author: 'Ines' }

@@ -5,7 +5,7 @@ import { logFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { stored } from '#web/lib/storage/stored.ts'
 import { getPathAfterLogin } from '#web/session/destinations.ts'
-import { clearDevice } from '#web/session/end-session.ts'
+import { clearDevice, waitForCleanup } from '#web/session/end-session.ts'
 import { storeLogin } from '#web/session/session.ts'
 import { ensureSession } from '#web/session/start.ts'
 
@@ -22,6 +22,7 @@ const continueSignedIn = async (to: string | undefined): Promise<SignOnProblem |
   if (previousUser && previousUser.user_account_uuid !== user.user_account_uuid) {
     clearDevice(previousUser.shared_device)
     storeLogin(user)
+    await waitForCleanup()
   }
   stored.redirectUrl.clear()
   go(getPathAfterLogin(user, target), { replace: true })

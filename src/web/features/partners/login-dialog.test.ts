@@ -6,7 +6,7 @@ import { externalLogin, webLogin } from '#contract/partners.ts'
 import { attachRouter } from '#web/lib/navigation.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import { type StubServer, startStubServer } from '#tests/support/web/stub-server.ts'
-import { getErrorText, signIn } from './login-dialog.tsx'
+import { toLoginErrorText, signIn } from './login-dialog.tsx'
 
 const session = {
   status: true,
@@ -83,7 +83,7 @@ describe('signing in with an account of the platform', () => {
 
 it('the sign-in with a platform says where a second step is possible, and otherwise what the server says', () => {
   const createError = (code: string) => new ApiError({ code, message: 'Refused here', http: 401 })
-  expect(getErrorText(createError(SECOND_STEP_REQUIRED))).toMatch(/^This account needs a second step\./)
-  expect(getErrorText(createError(WRONG_CREDENTIALS))).toBe('Refused here')
-  expect(getErrorText(new TypeError('x is undefined'))).toBe("We're sorry, but something went wrong (500)")
+  expect(toLoginErrorText(createError(SECOND_STEP_REQUIRED))).toMatch(/^This account needs a second step\./)
+  expect(toLoginErrorText(createError(WRONG_CREDENTIALS))).toBe('Refused here')
+  expect(toLoginErrorText(new TypeError('x is undefined'))).toBe("We're sorry, but something went wrong (500)")
 })

@@ -3,7 +3,7 @@
  * account that the platform created here, whose password is checked here.
  */
 import { type FormEvent, useState } from 'react'
-import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import { ApiError } from '#contract/call.ts'
 import { externalLogin, webLogin } from '#contract/partners.ts'
 import {
   NOT_PERMITTED,
@@ -14,10 +14,10 @@ import {
 } from '#contract/failures.ts'
 import { call } from '#web/lib/api.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
-import { logFailure } from '#web/lib/log.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { go } from '#web/lib/navigation.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
-import { completeSignIn } from '#web/session/complete-sign-in.ts'
+import { completeSignIn, requestSignIn } from '#web/session/sign-in.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -54,7 +54,7 @@ const signInWith = async ({ username, password }: Values, schoolCode: string | u
 export const signIn = async (values: Values, schoolCode: string | undefined): Promise<void> => {
   const username = values.username.trim()
   try {
-    const { session } = await signInWith({ ...values, username }, schoolCode)
+    const { session } = await requestSignIn(() => signInWith({ ...values, username }, schoolCode))
     completeSignIn(session.user_data)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === PASSWORD_CHANGE_REQUIRED)) throw error
@@ -64,9 +64,8 @@ export const signIn = async (values: Values, schoolCode: string | undefined): Pr
 }
 
 /** The dialog can't ask for a second step, so the message refers to the sign-in form. */
-export const getErrorText = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return NO_ANSWER
-  return error.code === SECOND_STEP_REQUIRED ? signOn('login.code') : error.message
+export const toLoginErrorText = (error: unknown): string => {
+  return error instanceof ApiError && error.code === SECOND_STEP_REQUIRED ? signOn('login.code') : toErrorText(error)
 }
 
 const useLogin = (schoolCode: string | undefined) => {
@@ -78,8 +77,7 @@ const useLogin = (schoolCode: string | undefined) => {
     try {
       await signIn(values, schoolCode)
     } catch (error) {
-      logFailure('partner login', error)
-      setProblem(getErrorText(error))
+      setProblem(toLoginErrorText(error))
       setBusy(false)
     }
   }

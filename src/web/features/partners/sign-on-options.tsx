@@ -1,8 +1,7 @@
 /** The single sign-on options below the sign-in form. They load after the form. */
 import { useState } from 'react'
-import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import type { SignInMethods } from '#contract/partners.ts'
-import { logFailure } from '#web/lib/log.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -26,8 +25,7 @@ const useSignOn = () => {
     try {
       await startSignOn({ schoolCode })
     } catch (error) {
-      logFailure('partner sign-on', error)
-      setProblem(error instanceof ApiError ? error.message : NO_ANSWER)
+      setProblem(toErrorText(error))
       setBusy(false)
     }
   }

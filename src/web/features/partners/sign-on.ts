@@ -1,5 +1,5 @@
 /** Starts single sign-on, and loads the options of the sign-in page. */
-import { ssoLogin, type SignInMethods, ways as waysCall } from '#contract/partners.ts'
+import { signInMethods, type SignInMethods, ssoLogin } from '#contract/partners.ts'
 import { call } from '#web/lib/api.ts'
 import { stored } from '#web/lib/storage/stored.ts'
 import { useEffect, useState } from 'react'
@@ -21,7 +21,7 @@ export const startSignOn = async ({ schoolCode, returnTo }: StartOptions = {}): 
 
 export const fetchSignOnOptions = async (schoolCode?: string): Promise<SignInMethods> => {
   const School = schoolCode ? { School: { school_code: schoolCode } } : {}
-  return (await call(waysCall, School)).Ways
+  return (await call(signInMethods, School)).Ways
 }
 
 /** Returns undefined until the options are known; the sign-in form works without them. */

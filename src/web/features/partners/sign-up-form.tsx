@@ -57,7 +57,7 @@ export function SignUpForm({ methods }: { methods: SignInMethods }) {
         <p className={styles.lead}>{t('lead', { name })}</p>
       </header>
       <form className={styles.form} onSubmit={of.onSubmit} noValidate aria-label={t('label')}>
-        {of.refusal && <Banner>{of.refusal}</Banner>}
+        {of.formProblem && <Banner>{of.formProblem}</Banner>}
         <ChoiceGroup legend={t('role')} look="boards" options={roles} value={of.role} onChange={of.setRole} />
         <Fields form={of} withSchool={methods.code_needed} />
         <NewAccountFoot shared={of.shared} onShared={of.setShared} busy={of.busy} />

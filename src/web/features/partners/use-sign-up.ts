@@ -1,21 +1,19 @@
 /** The values of a platform sign-up, their errors, and the request. */
 import { type FormEvent, useState } from 'react'
-import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { signup } from '#contract/partners.ts'
 import { isEmail } from '#rules/address-forms.ts'
 import { MIN_PASSWORD_LENGTH } from '#rules/sign-in/password-lengths.ts'
 import { call } from '#web/lib/api.ts'
-import { logFailure } from '#web/lib/log.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { getFieldErrorsByLastSegment } from '#web/lib/errors/field-errors.ts'
 import { signUp as t } from '#web/lib/messages/en/sign-up.ts'
-import { completeSignIn } from '#web/session/complete-sign-in.ts'
-import { clearPreviousUser } from '#web/session/sign-out.ts'
+import { completeSignIn, requestSignIn } from '#web/session/sign-in.ts'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 
 const EMPTY_VALUES = { school_code: '', class_code: '', first_name: '', last_name: '', email: '', password: '' }
 export type SignUpValues = typeof EMPTY_VALUES
 export type SignUpField = keyof SignUpValues
-export type Role = 'student' | 'teacher'
+export type SignUpRole = 'student' | 'teacher'
 type SignUpErrors = Partial<Record<SignUpField, string>>
 
 /** Counts characters as a person would. */
@@ -35,21 +33,19 @@ export const validateSignUp = (values: SignUpValues, withSchool: boolean): SignU
   }
 }
 
-const send = async (values: SignUpValues, more: { role: Role; shared_device: boolean }): Promise<void> => {
+const send = async (values: SignUpValues, more: { role: SignUpRole; shared_device: boolean }): Promise<void> => {
   const { school_code, ...typed } = values
-  await clearPreviousUser()
-  const { session } = await call(signup, {
-    Signup: { ...typed, ...more, ...(school_code.trim() ? { school_code } : {}) },
-  })
+  const Signup = { ...typed, ...more, ...(school_code.trim() ? { school_code } : {}) }
+  const { session } = await requestSignIn(() => call(signup, { Signup }))
   completeSignIn(session.user_data)
 }
 
 export const useSignUp = (withSchool: boolean) => {
   const [values, setValues] = useState(EMPTY_VALUES)
-  const [role, setRole] = useState<Role>('student')
+  const [role, setRole] = useState<SignUpRole>('student')
   const [shared, setShared] = useState(false)
   const [problems, setProblems] = useState<SignUpErrors>({})
-  const [refusal, setRefusal] = useState<string>()
+  const [formProblem, setFormProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const showErrors = (form: HTMLFormElement, errors: SignUpErrors): boolean => {
@@ -59,15 +55,14 @@ export const useSignUp = (withSchool: boolean) => {
     return firstWrong !== undefined
   }
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    setRefusal(undefined)
+    setFormProblem(undefined)
     if (busy || showErrors(form, validateSignUp(values, withSchool))) return
     setBusy(true)
     try {
       await send(values, { role, shared_device: shared })
     } catch (error) {
-      logFailure('partner sign-up', error)
       if (!showErrors(form, getFieldErrorsByLastSegment(error))) {
-        setRefusal(error instanceof ApiError ? error.message : NO_ANSWER)
+        setFormProblem(toErrorText(error))
       }
       setBusy(false)
     }
@@ -79,7 +74,7 @@ export const useSignUp = (withSchool: boolean) => {
     shared,
     setShared,
     problems,
-    refusal,
+    formProblem,
     busy,
     change: (field: SignUpField, value: string): void => {
       setProblems(({ [field]: _gone, ...others }) => others)

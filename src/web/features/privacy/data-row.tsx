@@ -1,6 +1,6 @@
 /** One action on the person's own data: a picture, an explanation and a button. */
 import type { ReactNode } from 'react'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import styles from './my-data-part.module.css'
 
 type Props = { seed: string; title: string; lead: string; children: ReactNode }
@@ -9,7 +9,7 @@ export function DataRow({ seed, title, lead, children }: Props) {
   return (
     <section className={styles.row}>
       <div className={styles.print}>
-        <Picture src="" seed={seed} />
+        <CoverPicture src="" seed={seed} />
       </div>
       <div className={styles.words}>
         <h4>{title}</h4>

@@ -65,7 +65,7 @@ export function EraseDialog({ open, what, busy, error, onCancel, onErase }: Prop
   const footer = (
     <>
       <Button look="board" onClick={onCancel}>
-        {privacy('sure.keep')}
+        {privacy('sure.cancel')}
       </Button>
       <Button look="danger" type="submit" form={form} busy={busy}>
         {privacy(`sure.act.${what}`)}

@@ -19,14 +19,14 @@ function ReadyExport({ dataExport, url, onAgain }: { dataExport: Export; url: st
       <div className={styles.doing}>
         <a className={styles.fetch} href={url} download="alaia-my-data.zip">
           <Icon name="download-simple" />
-          {privacy('take.fetch')}
+          {privacy('export.download')}
         </a>
         <Button look="text" onClick={onAgain}>
-          {privacy('take.again')}
+          {privacy('export.again')}
         </Button>
       </div>
       <p className={styles.aside}>
-        {privacy('take.until', {
+        {privacy('export.until', {
           size: formatFileSize(dataExport.size ?? 0),
           date: formatDate(dataExport.until ?? ''),
         })}
@@ -38,10 +38,10 @@ function ReadyExport({ dataExport, url, onAgain }: { dataExport: Export; url: st
 function StartExport({ busy, failed, onBegin }: { busy: boolean; failed: boolean; onBegin: () => void }) {
   return (
     <div className={styles.doing}>
-      <Button look="line" icon="download-simple" busy={busy} busyLabel={privacy('take.making')} onClick={onBegin}>
-        {privacy(failed ? 'take.retry' : 'take.begin')}
+      <Button look="line" icon="download-simple" busy={busy} busyLabel={privacy('export.running')} onClick={onBegin}>
+        {privacy(failed ? 'export.retry' : 'export.begin')}
       </Button>
-      <p className={styles.aside}>{privacy(busy ? 'take.making.more' : 'take.soon')}</p>
+      <p className={styles.aside}>{privacy(busy ? 'export.running.more' : 'export.soon')}</p>
     </div>
   )
 }
@@ -58,12 +58,12 @@ export function ExportMyData() {
   const failed = dataExport?.status === 'failed'
   const isRunning = busy || dataExport?.status === 'making'
   return (
-    <DataRow seed="a bag packed for the shore" title={privacy('take.title')} lead={privacy('take.lead')}>
+    <DataRow seed="a bag packed for the shore" title={privacy('export.title')} lead={privacy('export.lead')}>
       <div role="status">
         {dataExport?.url && !isRunning ? (
-          <p className={styles.ready}>{privacy(dataExport.by_school ? 'take.ready.school' : 'take.ready')}</p>
+          <p className={styles.ready}>{privacy(dataExport.by_school ? 'export.ready.school' : 'export.ready')}</p>
         ) : (
-          failed && !isRunning && <p>{privacy('take.failed')}</p>
+          failed && !isRunning && <p>{privacy('export.failed')}</p>
         )}
       </div>
       {dataExport?.url && !isRunning ? (

@@ -1,4 +1,4 @@
-/** How long the person's school stores each kind of data. */
+/** Lists the time for which the person's school stores each kind of data. */
 import { retention } from '#contract/privacy.ts'
 import { type RetentionKind, retentionKinds } from '#rules/retention.ts'
 import { useAnswer } from '#web/lib/answers.ts'

@@ -1,4 +1,4 @@
-/** Who sees what: the person, their teachers and their school's admins. A blank cell means nothing. */
+/** The table of what the person, their teachers and their school's admins see. In a blank cell, they see nothing. */
 import { privacy } from '#web/lib/messages/en/privacy.ts'
 import { hasFeature } from '#web/session/features.ts'
 import { useUser } from '#web/session/session.ts'

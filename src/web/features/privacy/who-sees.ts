@@ -1,4 +1,4 @@
-/** What is stored about a person and what others see of it: the rows of the "who sees what" table. */
+/** The rows of the "who sees what" table: the data that is stored about a person, and what others see of it. */
 import type { Feature } from '#rules/features.ts'
 import type { privacy } from '#web/lib/messages/en/privacy.ts'
 
@@ -7,10 +7,10 @@ export type SeeMessageKey = Parameters<typeof privacy>[0] & `see.${string}`
 interface DataKind {
   what: SeeMessageKey
   you: SeeMessageKey
-  /** What a student's teachers and school admins see. */
+  /** The data that a student's teachers and school admins see. */
   teachers?: SeeMessageKey
   school?: SeeMessageKey
-  /** What the school sees of staff, if that differs from what it sees of students. */
+  /** The data that the school sees of staff, if that differs from what it sees of students. */
   ofStaff?: SeeMessageKey
   /** Whether the row is for students only: nothing is assigned to staff. */
   studentsOnly?: boolean

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import type { CardActions } from './cards.tsx'
+import type { CardActions } from './resource-cards.tsx'
 import styles from './resource-grid.module.css'
 
 export interface BreadcrumbProps {

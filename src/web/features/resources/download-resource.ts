@@ -1,7 +1,7 @@
 /** Downloads a file or a whole folder. */
 import { resources } from '#web/lib/messages/en/resources.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
-import type { ResourceRecord } from './cards.tsx'
+import type { ResourceRecord } from './resource-cards.tsx'
 
 /** Clicks a download link: the response or the link tells the browser to save the file. */
 export const clickDownloadLink = (url: string, name: string): void => {

@@ -7,7 +7,7 @@ test('resource filters can be written to the URL and read again', () => {
   const filters = from('search=poster&sort=size')
   expect(filters).toEqual({ search: 'poster', sort: 'size', deleted: false })
   expect(resourceFilters.toUrl(filters)).toBe('?search=poster&sort=size')
-  expect(resourceFilters.toUrl(from('sort=colour'))).toBe('')
+  expect(resourceFilters.toUrl(from('sort=color'))).toBe('')
   expect(resourceFilters.toUrl(from('deleted'))).toBe('?deleted=')
 })
 

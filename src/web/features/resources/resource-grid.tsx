@@ -4,7 +4,7 @@ import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts
 import { paths } from '#web/lib/paths.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
-import { type CardActions, FileCard, FolderCard } from './cards.tsx'
+import { type CardActions, FileCard, FolderCard } from './resource-cards.tsx'
 import { getNextCardIndex } from './card-keys.ts'
 import styles from './resource-grid.module.css'
 

@@ -3,8 +3,8 @@ import type { PointerEvent, ReactNode } from 'react'
 import { cms } from '#web/lib/messages/en/cms.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import styles from './form.module.css'
-import { toFieldId, useErrorCountBelow } from './form.ts'
+import styles from './page-form.module.css'
+import { toFieldId, useErrorCountBelow } from './page-form.ts'
 
 export interface ToolsProps {
   path: string

@@ -5,7 +5,7 @@ import type { Field, Fields } from '#rules/site/fields.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { sectionFields, type SectionType } from '#rules/site/section-fields.ts'
-import { richTextToMarkdown } from '#rules/site/small-markdown.ts'
+import { smallRichTextToMarkdown } from '#rules/site/small-markdown.ts'
 import { cms, getSectionName, humanizeName } from '#web/lib/messages/en/cms.ts'
 import { isUnknownRecord, toList, type UnknownRecord, toUnknownRecord, getItemName, toText } from './values.ts'
 
@@ -35,7 +35,7 @@ const pictureText = ({ key, scene, palette, alt }: UnknownRecord): string =>
 const toFieldText = (field: Field, value: unknown): string => {
   if (field.kind === 'action') return actionText(toUnknownRecord(value))
   if (field.kind === 'picture') return pictureText(toUnknownRecord(value))
-  if (field.kind === 'rich') return isUnknownRecord(value) ? richTextToMarkdown(value as unknown as RichText) : ''
+  if (field.kind === 'rich') return isUnknownRecord(value) ? smallRichTextToMarkdown(value as unknown as RichText) : ''
   if (field.kind === 'flag') return cms(value === true ? 'on' : 'off')
   return field.kind === 'choice' ? humanizeName(toText(value)) : String(value)
 }

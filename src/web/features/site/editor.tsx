@@ -23,7 +23,7 @@ import {
   DrawField,
   FormErrorsContext,
   useFocusAfterRender,
-} from './form.ts'
+} from './page-form.ts'
 import { PageActions } from './page-actions.tsx'
 import { PageConflict } from './page-conflict.tsx'
 import { loadNewerVersion, type PageDocument } from './page-document.ts'

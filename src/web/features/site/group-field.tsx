@@ -1,7 +1,7 @@
 /** A group of fields; the sections of a page are groups too. */
 import { Fragment, useContext } from 'react'
 import type { Fields } from '#rules/site/fields.ts'
-import { type ChangeValue, DrawField } from './form.ts'
+import { type ChangeValue, DrawField } from './page-form.ts'
 import { toUnknownRecord, setValue } from './values.ts'
 
 interface Props {

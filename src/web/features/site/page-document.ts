@@ -1,4 +1,4 @@
-/** How pages of the public site are autosaved. */
+/** Autosaves the pages of the public site. */
 import { type CmsPage, cmsInfo, cmsPages, cmsPublish, cmsRestore, cmsRevisions, cmsUpdate } from '#contract/site.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import type { DocumentDefinition } from '#web/autosave/document-definition.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { pictureLimits } from '#rules/site/pictures.ts'
-import { createPrintUrl, prints, type PrintShape } from '#rules/site/prints.ts'
+import { createPrintUrl, prints, type SitePrintShape } from '#rules/site/prints.ts'
 import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
@@ -11,8 +11,8 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import type { CropShape } from '#web/ui/upload/crop-dialog.tsx'
 import { PictureChoice } from '#web/ui/upload/picture-choice.tsx'
-import styles from './form.module.css'
-import { type FieldProps, toFieldId, useFieldError } from './form.ts'
+import styles from './page-form.module.css'
+import { type FieldProps, toFieldId, useFieldError } from './page-form.ts'
 import { type SentPicture, sendPicture } from './send-picture.ts'
 import { type UnknownRecord, toUnknownRecord, toText } from './values.ts'
 
@@ -47,7 +47,7 @@ function Print({ path, picture, onSet }: PartProps) {
   )
 }
 
-const toCropShape = (shape: PrintShape): CropShape => {
+const toCropShape = (shape: SitePrintShape): CropShape => {
   const [width, height] = prints[shape].size
   return { id: shape, label: cms(`picture.shape.${shape}`), ratio: width / height }
 }

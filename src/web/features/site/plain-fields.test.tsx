@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import type { Field } from '#rules/site/fields.ts'
 import { markdownToSmallRichText } from '#rules/site/small-markdown.ts'
 import { AnyField } from './any-field.tsx'
-import { FormErrorsContext } from './form.ts'
+import { FormErrorsContext } from './page-form.ts'
 
 const renderField = (field: Field, value: unknown, message?: string): string =>
   renderPage(

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { createPrintUrl } from '#rules/site/prints.ts'
 import { isEqual } from '#rules/site/is-equal.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
-import { richTextToMarkdown, markdownToSmallRichText } from '#rules/site/small-markdown.ts'
+import { smallRichTextToMarkdown, markdownToSmallRichText } from '#rules/site/small-markdown.ts'
 import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import styles from './form.module.css'
-import { type FieldProps, toFieldId, useFieldError } from './form.ts'
+import styles from './page-form.module.css'
+import { type FieldProps, toFieldId, useFieldError } from './page-form.ts'
 import { toUnknownRecord, toText } from './values.ts'
 
 /** Returns the props that every control of a field needs. */
@@ -73,8 +73,8 @@ const toRichText = (value: unknown): RichText =>
 /** Shows the text as it was typed, until the value changes by other means. */
 export function RichField({ value, onChange, ...fieldProps }: FieldProps<'rich'>) {
   const text = toRichText(value)
-  const [typed, setTyped] = useState(() => richTextToMarkdown(text))
-  const displayed = isEqual(markdownToSmallRichText(typed), text) ? typed : richTextToMarkdown(text)
+  const [typed, setTyped] = useState(() => smallRichTextToMarkdown(text))
+  const displayed = isEqual(markdownToSmallRichText(typed), text) ? typed : smallRichTextToMarkdown(text)
   const control = useControl(fieldProps)
   return (
     <TextArea

@@ -3,7 +3,7 @@
  * section if that text isn't visible.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PageContent, PageTemplate, Section } from '#rules/site/pages.ts'
+import type { PageContent, PageTemplate, PageSection } from '#rules/site/pages.ts'
 import { toReadableContent } from '#rules/site/readable.ts'
 import { getPageName, cms } from '#web/lib/messages/en/cms.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
@@ -13,7 +13,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 import styles from './preview.module.css'
 
 /** Renders one section as the public site does. It is passed in because features don't know the site. */
-export type DrawSection = (section: Section, index: number) => ReactNode
+export type DrawSection = (section: PageSection, index: number) => ReactNode
 
 interface Props {
   template: PageTemplate

@@ -5,7 +5,7 @@ import { useAnswer } from '#web/lib/answers.ts'
 import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
 import { ComboboxField } from '#web/ui/field/combobox-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { type FieldProps, toFieldId, useFieldError } from './form.ts'
+import { type FieldProps, toFieldId, useFieldError } from './page-form.ts'
 import { toText } from './values.ts'
 
 const texts = {

@@ -2,7 +2,7 @@ import { renderPage } from '#tests/support/web/render-page.tsx'
 import { listButtons, listTexts } from '#tests/support/web/read-html.ts'
 import { describe, expect, it } from 'vitest'
 import { findTemplate } from '#rules/site/pages.ts'
-import { FormErrorsContext } from './form.ts'
+import { FormErrorsContext } from './page-form.ts'
 import { SectionsPart } from './sections-part.tsx'
 import { createSection } from './values.ts'
 

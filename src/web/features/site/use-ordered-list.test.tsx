@@ -1,7 +1,7 @@
 import { renderPage } from '#tests/support/web/render-page.tsx'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setToastRenderer, type ToastOptions } from '#web/ui/notice/toasts.tsx'
-import type { ChangeValue } from './form.ts'
+import type { ChangeValue } from './page-form.ts'
 import { toList } from './values.ts'
 import { useOrderedList } from './use-ordered-list.ts'
 

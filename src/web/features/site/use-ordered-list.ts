@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { cms } from '#web/lib/messages/en/cms.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { getRowShift, useDrag } from '#web/ui/order/use-drag.ts'
-import { type ChangeValue, toFieldId, useFocusAfterRender } from './form.ts'
+import { type ChangeValue, toFieldId, useFocusAfterRender } from './page-form.ts'
 import { toList, insertItem, moveItem, removeItem } from './values.ts'
 
 interface OrderedListOptions {

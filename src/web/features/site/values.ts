@@ -1,6 +1,6 @@
 /** Changes one value deep inside a page without changing the rest. */
 import type { Field, Fields } from '#rules/site/fields.ts'
-import type { Section } from '#rules/site/pages.ts'
+import type { PageSection } from '#rules/site/pages.ts'
 import { isEmpty } from '#rules/site/problems.ts'
 import { sectionFields, type SectionType } from '#rules/site/section-fields.ts'
 
@@ -55,8 +55,8 @@ const getInitialGroup = (fields: Fields): UnknownRecord =>
     Object.entries(fields).flatMap(([name, field]) => (field.required ? [[name, getInitialValue(field)]] : [])),
   )
 
-export const createSection = (type: SectionType): Section =>
-  ({ type, ...getInitialGroup(sectionFields[type]) }) as unknown as Section
+export const createSection = (type: SectionType): PageSection =>
+  ({ type, ...getInitialGroup(sectionFields[type]) }) as unknown as PageSection
 
 /** Returns the name of a list item: its first text. */
 export const getItemName = (value: unknown): string => {

@@ -3,7 +3,7 @@
  * keeps the ids of an open assignment.
  */
 import { useLocation, useSearchParams } from 'react-router'
-import { addAssignmentParams } from './keep-assignment.ts'
+import { addAssignmentParams } from './preserve-assignment.ts'
 
 export const useQueryParams = () => {
   const location = useLocation()

@@ -10,7 +10,10 @@ export const toUserFacingError = (error: unknown): UserFacingError => {
   return new UserFacingError(NO_ANSWER)
 }
 
-/** Returns what to show the person: the sentence of the server or of this app, or the general one. */
+/** Returns what to show the person: the sentence of the server or of this app, or the general one. It logs nothing. */
+export const getErrorText = (error: unknown): string => (error instanceof UserFacingError ? error.message : NO_ANSWER)
+
+/** Returns what to show the person, and logs an error that is not for them. Call it where the error is caught. */
 export const toErrorText = (error: unknown): string => toUserFacingError(error).message
 
 /** Appends one more sentence of ours to that sentence, such as what is safe. */

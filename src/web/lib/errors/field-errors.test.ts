@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#contract/call.ts'
-import { getFieldErrors, getFieldErrorsByLastSegment, getFormError } from './field-errors.ts'
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import { getFieldErrors, getFieldErrorsByLastSegment, getFieldErrorsByPath, getFormError } from './field-errors.ts'
 
 const createError = (...paths: string[]) =>
   new ApiError({
@@ -22,8 +22,16 @@ describe('the errors of a form', () => {
     expect(getFieldErrorsByLastSegment(createError('Setup.Admin.email'))).toEqual({ email: 'Wrong: Setup.Admin.email' })
   })
 
+  it('belong to the path after the name of the block in a form with lists', () => {
+    expect(getFieldErrorsByPath(createError('School.name', 'School.days.terms.0'))).toEqual({
+      name: 'Wrong: School.name',
+      'days.terms.0': 'Wrong: School.days.terms.0',
+    })
+  })
+
   it('are not lost if a path names no field', () => {
     expect(getFieldErrors(createError('Section'))).toEqual({ Section: 'Wrong: Section' })
+    expect(getFieldErrorsByPath(createError('School'))).toEqual({ School: 'Wrong: School' })
   })
 
   it('are none for an error that is not from the server', () => {
@@ -37,8 +45,8 @@ describe('the error above a form', () => {
     expect(getFormError(null)).toBeUndefined()
   })
 
-  it("is the server's own sentence, or that of any other failure", () => {
+  it("is the server's own sentence, or the general one for any other failure", () => {
     expect(getFormError(createError())).toBe('Check the highlighted fields.')
-    expect(getFormError(new Error('Broken'))).toBe('Broken')
+    expect(getFormError(new Error('Broken'))).toBe(NO_ANSWER)
   })
 })

@@ -1,8 +1,9 @@
 /** Reads the field errors of a failed call, in the server's own sentences. */
 import { ApiError } from '#contract/call.ts'
+import { getErrorText } from './api-errors.ts'
 
-/** The errors by field name. */
-export type FieldErrors = Readonly<Record<string, string>>
+/** Error messages by field name; those of list items have paths such as `links.2.url`. */
+export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
 const getFieldErrorsBy = (error: unknown, toName: (segments: string[]) => string | undefined): FieldErrors =>
   error instanceof ApiError
@@ -16,6 +17,10 @@ export const getFieldErrors = (error: unknown): FieldErrors => getFieldErrorsBy(
 export const getFieldErrorsByLastSegment = (error: unknown): FieldErrors =>
   getFieldErrorsBy(error, (segments) => segments.at(-1))
 
-/** Returns undefined if the fields show the error. */
+/** Returns the errors of forms with lists: a name is the path after the block, such as `days.terms.0`. */
+export const getFieldErrorsByPath = (error: unknown): FieldErrors =>
+  getFieldErrorsBy(error, ([, ...segments]) => segments.join('.') || undefined)
+
+/** Returns undefined if there is no error, or the fields show it. */
 export const getFormError = (error: Error | null): string | undefined =>
-  error instanceof ApiError && error.fields.length > 0 ? undefined : error?.message
+  !error || (error instanceof ApiError && error.fields.length > 0) ? undefined : getErrorText(error)

@@ -26,8 +26,8 @@ const importKey = async (account: string): Promise<CryptoKey> => {
   if (!draft_key || session.user_data?.user_account_uuid !== account) throw new Error('Another person is signed in')
   const bytes = Uint8Array.from(atob(draft_key), (char) => char.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  // Without a place for the key, it lasts as long as the page.
-  await ignoreRejection(keyDatabase.change((store) => store('keys').put(key, account)))
+  // Without a place for the key, it lasts as long as the page. It is not stored if the drafts were locked meanwhile.
+  await ignoreRejection(keyDatabase.change(async (store) => keys.has(account) && store('keys').put(key, account)))
   return key
 }
 
@@ -80,7 +80,7 @@ interface Draft {
 /** The newest value of each key that is still to be written, and the writes that are running. */
 const waiting = new Map<string, Draft>()
 const writing = new Map<string, Promise<boolean>>()
-/** Values that could not be written; they last as long as the page. */
+/** Values that are not written yet, or could not be; they last as long as the page. */
 const inMemory = new Map<string, unknown>()
 
 /**
@@ -98,8 +98,9 @@ const write = async (recordKey: string, { account, value, join }: Draft): Promis
   const key = value === undefined ? undefined : await getKey(account)
   if (value !== undefined && !key) return false
   const sealed = key && (await seal(key, recordKey, join ? join(await readPersisted(recordKey, account)) : value))
+  // A draft that is no longer in memory was deleted meanwhile.
   await drafts.change<unknown>((store) =>
-    sealed ? store('drafts').put(sealed, recordKey) : store('drafts').delete(recordKey),
+    sealed && inMemory.has(recordKey) ? store('drafts').put(sealed, recordKey) : store('drafts').delete(recordKey),
   )
   if (!waiting.has(recordKey)) inMemory.delete(recordKey)
   return true
@@ -124,7 +125,7 @@ const enqueueWrite = (recordKey: string, draft: Draft): Promise<boolean> => {
   return newRun
 }
 
-/** How long to wait for running writes, in milliseconds. */
+/** The time to wait for running writes, in milliseconds. */
 const WRITE_TIMEOUT_MS = 2_000
 
 const waitForWrites = async (): Promise<void> => {

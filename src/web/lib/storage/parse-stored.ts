@@ -1,18 +1,18 @@
-/** Reads the browser's storage with care: anyone can write there. */
+/** Parsers for values in the browser's storage, which anyone can change. They throw on invalid JSON, which `createSlot` catches. */
 
 type JsonObject = Record<string, unknown>
 
 export const parseJson = (text: string): unknown => JSON.parse(text) as unknown
 export const toRecord = (value: unknown): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
-/** Returns the first value if it is none of them. */
+/** Returns the value if it is one of `values`, otherwise the fallback: by default the first of them. */
 export const parseOneOf = <const Value extends string>(
   values: readonly [Value, ...Value[]],
   value: unknown,
   fallback = values[0],
 ): Value => (values.includes(value as Value) ? (value as Value) : fallback)
 
-/** The form that the server accepts: any other would only be refused. */
+/** The UUIDs that the server accepts. */
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 export const parseUuid = (text: string): string | undefined => (isUuid(text) ? text : undefined)

@@ -7,7 +7,7 @@ import { createSlot } from '../slot.ts'
 
 export interface StoredHelp {
   account_uuid: string
-  /** When the server sent it, in epoch milliseconds on this device. */
+  /** The time at which the server sent it, in epoch milliseconds on this device. */
   at: number
   school: { name: string; time_zone: string; country: string; lines?: Helpline[] | null }
   people: SupportPerson[]

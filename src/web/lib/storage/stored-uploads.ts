@@ -5,7 +5,7 @@ import { hasFields, isUuid, parseJson, type FieldKind } from './parse-stored.ts'
 
 export interface StoredUpload {
   account_uuid: string
-  /** What the file is uploaded for, and how to recognize it. */
+  /** The purpose of the upload and the properties of the file, by which an interrupted upload is recognized. */
   file: string
   url: string
   key: string

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminArticles, articleStatuses, articleFeed, articleSync } from '#contract/articles.ts'
 import { createArticleColumns } from '#web/features/articles/article-columns.tsx'
-import { type ArticleFilters, articleFilters, toRequestFilter } from '#web/features/articles/article-filters.ts'
+import { type ArticleFilters, articleFilters, toArticleRequestFilter } from '#web/features/articles/article-filters.ts'
 import type { PickSession } from '#web/features/articles/editing/block-forms.tsx'
 import { NewArticle } from '#web/features/articles/new-article.tsx'
 import { SyncPanel } from '#web/features/articles/sync/sync-panel.tsx'
@@ -72,7 +72,7 @@ function AllArticles() {
   const list = usePagedList({
     address: articleFilters,
     endpoint: adminArticles,
-    toRequest: (filters) => ({ Filter: toRequestFilter(filters) }),
+    toRequest: (filters) => ({ Filter: toArticleRequestFilter(filters) }),
     toRows: ({ Articles }) => Articles,
   })
   const [isReportOpen, setIsReportOpen] = useState(true)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { type Section, sectionInfo, sectionList } from '#contract/identity/sections.ts'
-import { classColumns, classFilters, toRequestFilter } from '#web/features/identity/sections/class-list.tsx'
+import { classColumns, classFilters, toClassRequestFilter } from '#web/features/identity/sections/class-list.tsx'
 import { FamilySettings } from '#web/features/identity/sections/family-settings.tsx'
 import { SectionForm } from '#web/features/identity/sections/section-form.tsx'
 import { SectionPanel } from '#web/features/identity/sections/section-panel.tsx'
@@ -91,7 +91,7 @@ export function AdminClassesScreen() {
   const list = usePagedList({
     address: classFilters,
     endpoint: sectionList,
-    toRequest: (filters) => ({ Filter: toRequestFilter(filters) }),
+    toRequest: (filters) => ({ Filter: toClassRequestFilter(filters) }),
     toRows: ({ Sections }) => Sections,
   })
   return (

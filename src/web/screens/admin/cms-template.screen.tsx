@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { cmsInfo } from '#contract/site.ts'
 import type { SiteRenderFacts } from '#contract/site-pages.ts'
 import { fillTokens } from '#rules/site/fill-tokens.ts'
-import { type Section, findTemplate } from '#rules/site/pages.ts'
+import { type PageSection, findTemplate } from '#rules/site/pages.ts'
 import { tokenNames, type TokenName } from '#rules/site/tokens.ts'
 import { useOpenDocument } from '#web/autosave/use-autosave-document.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -50,11 +50,18 @@ const facts: SiteRenderFacts = {
     updated_on: '',
     source: null,
   }),
-  session: (slug) => ({ uuid: slug, title: humanizeName(slug), seconds: 300, cover: '' }),
+  session: (slug) => ({
+    uuid: slug,
+    title: humanizeName(slug),
+    seconds: 300,
+    narrator: 'River',
+    readByComputer: true,
+    cover: '',
+  }),
   group: (slug) => ({ id: slug, title: humanizeName(slug), count: 1, cover: '' }),
 }
 
-const fillSection = (section: Section): Section =>
+const fillSection = (section: PageSection): PageSection =>
   fillTokens({ title: '', description: '', sections: [section] }, tokens).sections[0] ?? section
 
 const drawBay = (bay: BayProps) => <Bay {...bay} framed />

@@ -6,7 +6,7 @@ import { feedbackStatuses } from '#rules/feedback.ts'
 import {
   inboxColumns,
   feedbackFilters,
-  toRequestFilter,
+  toFeedbackRequestFilter,
   type FeedbackFilters,
 } from '#web/features/feedback/inbox/inbox-list.tsx'
 import { MessagePanel } from '#web/features/feedback/inbox/message-panel.tsx'
@@ -33,7 +33,7 @@ const listStatuses = (counts: FeedbackCounts | undefined): FilterOption[] => {
 
 function Download({ filters }: { filters: FeedbackFilters }) {
   const { attempt, busy, error } = useAction(feedbackExport)
-  return <CsvDownload load={() => attempt({ Filter: toRequestFilter(filters) })} busy={busy} error={error} />
+  return <CsvDownload load={() => attempt({ Filter: toFeedbackRequestFilter(filters) })} busy={busy} error={error} />
 }
 
 interface MessageProps {
@@ -57,7 +57,7 @@ export function AdminFeedbackScreen() {
   const list = usePagedList({
     address: feedbackFilters,
     endpoint: feedbackList,
-    toRequest: (filters) => ({ Filter: toRequestFilter(filters) }),
+    toRequest: (filters) => ({ Filter: toFeedbackRequestFilter(filters) }),
     toRows: ({ Feedbacks }) => Feedbacks,
   })
   return (

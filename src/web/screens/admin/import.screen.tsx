@@ -11,14 +11,14 @@ import {
   ReadingProgress,
   SendingProgress,
 } from '#web/features/library/admin/import/import-steps.tsx'
-import type { ImportState } from '#web/features/library/admin/import/folder-import.ts'
+import type { FolderImportState } from '#web/features/library/admin/import/folder-import.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
 import styles from './import.module.css'
 
-function Step({ state, onFolder }: { state: ImportState; onFolder: (open: () => Promise<Folder>) => void }) {
+function Step({ state, onFolder }: { state: FolderImportState; onFolder: (open: () => Promise<Folder>) => void }) {
   const { phase, problem } = state
   if (phase === 'reading') return <ReadingProgress state={state} />
   if (phase === 'checked') return <ImportPreview state={state} onFolder={onFolder} />
@@ -28,7 +28,7 @@ function Step({ state, onFolder }: { state: ImportState; onFolder: (open: () => 
 }
 
 /** The pressed button is replaced by the next step, so the focus moves there. */
-function useFocusOnStep(phase: ImportState['phase']) {
+function useFocusOnStep(phase: FolderImportState['phase']) {
   const step = useRef<HTMLDivElement>(null)
   const last = useRef(phase)
   useEffect(() => {

@@ -48,7 +48,9 @@ export function UnitAsTeacher({ grade, uuid }: UnitAddress) {
               <UnitPage
                 unit={Unit}
                 lessons={Lessons}
-                toLesson={(lesson) => adminPaths.adminLessonPreview({ grade, unit_uuid: uuid, uuid: lesson })}
+                getLessonPreviewPath={(lesson) =>
+                  adminPaths.adminLessonPreview({ grade, unit_uuid: uuid, uuid: lesson })
+                }
               />
             </TeacherPreview>
           )

@@ -9,7 +9,7 @@ import { PickField } from '#web/ui/field/pick-field.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import styles from './learn.module.css'
 
-/** How long typing must stop before the server is asked, in milliseconds. */
+/** The time that typing must stop before the server is asked, in milliseconds. */
 const TYPING_DELAY_MS = 200
 /** The number of files in one request. */
 const PAGE_SIZE = 24

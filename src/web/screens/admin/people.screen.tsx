@@ -8,7 +8,11 @@ import { type NewSignIn, type PersonDetail, personCounts, personList } from '#co
 import { getGradeName, personKinds, personStates } from '#rules/people/people.ts'
 import { ImportPeople } from '#web/features/identity/people/import/import-people.tsx'
 import { peopleColumns } from '#web/features/identity/people/people-columns.tsx'
-import { peopleFilters, toRequestFilter, type PeopleFilters } from '#web/features/identity/people/people-filters.ts'
+import {
+  peopleFilters,
+  toPeopleRequestFilter,
+  type PeopleFilters,
+} from '#web/features/identity/people/people-filters.ts'
 import { NewCredentials } from '#web/features/identity/people/person/new-credentials.tsx'
 import { PersonDetails } from '#web/features/identity/people/person/person-details.tsx'
 import { AddPerson } from '#web/features/identity/people/person/person-form.tsx'
@@ -34,7 +38,7 @@ const createKindChoice = (known: PeopleCounts | undefined): FilterChoice<PeopleF
   label: people('which'),
   options: [
     { value: '', label: people('all'), count: known?.Counts.all },
-    ...personKinds.map((kind) => ({ value: kind, label: people(`kind.${kind}`), count: known?.Counts.kinds[kind] })),
+    ...personKinds.map((kind) => ({ value: kind, label: people(`role.${kind}`), count: known?.Counts.kinds[kind] })),
   ],
 })
 
@@ -122,7 +126,7 @@ export function AdminPeopleScreen() {
   const list = usePagedList({
     address: peopleFilters,
     endpoint: personList,
-    toRequest: (filters) => ({ Filter: toRequestFilter(filters) }),
+    toRequest: (filters) => ({ Filter: toPeopleRequestFilter(filters) }),
     toRows: ({ People }) => People,
     limit: 50,
   })

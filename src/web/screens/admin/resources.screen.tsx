@@ -19,7 +19,7 @@ import {
   toFolderItem,
   type ResourceItem,
 } from '#web/features/resources/resource-items.ts'
-import { FilterBar } from '#web/features/resources/filter-bar.tsx'
+import { ResourceFilterBar } from '#web/features/resources/resource-filter-bar.tsx'
 import { useKnownName } from '#web/features/resources/use-known-name.ts'
 import { Breadcrumb } from '#web/features/resources/breadcrumb.tsx'
 import { resourceFilters, toRequestBlocks, type ResourceFilters } from '#web/features/resources/resource-filters.ts'
@@ -96,7 +96,7 @@ function Folder({ uuid, filters }: FolderProps) {
   const navigate = useNavigate()
   const folderUuid = uuid ?? null
   const answer = useAnswerPages(adminFolderList, toRequestBlocks(uuid, filters), PAGE_OPTIONS)
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const knownName = useKnownName(uuid)
   const first = answer.data?.[0]
   const name = first?.Folder?.name ?? knownName
@@ -113,26 +113,26 @@ function Folder({ uuid, filters }: FolderProps) {
     void navigate(`${getFolderUrl(folderUuid)}${resourceFilters.toUrl(next)}`, { replace: true })
   if (folderUuid !== null && isMissingPage(answer.error)) return <FolderNotFound top={adminPaths.adminResources} />
   return (
-    <UploadArea place={{ uuid: folderUuid, name, limits: first?.Limits }} onNewFolder={() => setMaking(true)}>
+    <UploadArea place={{ uuid: folderUuid, name, limits: first?.Limits }} onNewFolder={() => setCreating(true)}>
       {(buttons) => (
         <>
           <Wrap>
             <Breadcrumb steps={steps} getFolderUrl={getFolderUrl} drag={drag} isBelow={folderUuid !== null} />
           </Wrap>
           <Page title={name} lead={first?.Counts ? formatContentCounts(first.Counts) : undefined} actions={buttons}>
-            <FilterBar filters={filters} onChange={applyFilters}>
+            <ResourceFilterBar filters={filters} onChange={applyFilters}>
               <ButtonLink look="text" size="small" icon="trash" to={deletedUrl}>
                 {resources('deleted')}
               </ButtonLink>
-            </FilterBar>
+            </ResourceFilterBar>
             <ResourceDialogs actions={resourceActions} />
             <FolderContent answer={answer} resourceActions={resourceActions} filters={filters} name={name} />
           </Page>
-          {isMaking && (
+          {isCreating && (
             <NewFolder
               place={folderUuid}
               siblingNames={items.map((item) => item.name)}
-              onClose={() => setMaking(false)}
+              onClose={() => setCreating(false)}
             />
           )}
         </>

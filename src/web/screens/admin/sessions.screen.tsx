@@ -8,7 +8,7 @@ import { SessionPanel, type SessionPanelProps } from '#web/features/library/admi
 import { sessionColumns } from '#web/features/library/admin/table/session-columns.tsx'
 import {
   sessionFilters,
-  toRequestFilter,
+  toSessionRequestFilter,
   type SessionFilters,
 } from '#web/features/library/admin/table/session-filters.ts'
 import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
@@ -81,7 +81,7 @@ const useSessions = () => {
   return usePagedList({
     address: sessionFilters,
     endpoint: sessionList,
-    toRequest: (filters) => ({ Filter: toRequestFilter(filters) }),
+    toRequest: (filters) => ({ Filter: toSessionRequestFilter(filters) }),
     toRows: ({ Sessions }) =>
       Sessions.map(({ catalog }) => ({ ...catalog, processing: getProcessing(catalog.uuid, catalog.processing) })),
     every: (pages = []) =>

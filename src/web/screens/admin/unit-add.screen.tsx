@@ -2,7 +2,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { learnSummary } from '#contract/learn/summary.ts'
 import { NewUnit } from '#web/features/learn/authoring/grade/new-unit.tsx'
-import { parseGrade } from '#web/features/learn/authoring/labels.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -10,6 +9,7 @@ import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
+import { parseGrade } from '#web/features/learn/parse-grade.ts'
 
 export function AdminUnitAddScreen() {
   const requestedGrade = parseGrade(useSearchParams()[0].get('grade') ?? '')

@@ -8,7 +8,7 @@ import { editorUnits } from '#contract/learn/units.ts'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
 import { ImportDialog } from '#web/features/learn/import/import-dialog.tsx'
 import { UnitsList } from '#web/features/learn/authoring/grade/units-list.tsx'
-import { parseGrade, gradeOptions } from '#web/features/learn/authoring/labels.ts'
+import { gradeOptions } from '#web/features/learn/authoring/labels.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -22,6 +22,7 @@ import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { FilterLinks } from '#web/ui/table/filter-links.tsx'
 import styles from './units.module.css'
+import { parseGrade } from '#web/features/learn/parse-grade.ts'
 
 const getUnitsUrl = (grade: Grade, archived: boolean): string =>
   `${adminPaths.adminUnits(grade)}${archived ? '?archived=yes' : ''}`

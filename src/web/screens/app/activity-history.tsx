@@ -46,7 +46,7 @@ export function ActivityHistory({ range, today, trackedFeatures }: ActivityHisto
         >
           {() => <HistoryList items={items} today={today} />}
         </Answer>
-        <ShowMore of={answer} centred />
+        <ShowMore of={answer} centered />
       </Section>
     </div>
   )

@@ -56,8 +56,8 @@ function AssignmentNotFound({ home }: { home: string }) {
 }
 
 /**
- * The assignment is being opened, or that failed for now. While nothing can be read there is no heading: the focus goes
- * to the first heading that replaces another one.
+ * Shown while the assignment is being opened, or after that failed for now. It has no heading until there is content,
+ * because the focus moves only to a heading that replaces another one.
  */
 function AssignmentPending({ answer }: { answer: ReturnType<typeof useOpenAssignment> }) {
   return (

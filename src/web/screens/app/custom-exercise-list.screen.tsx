@@ -49,7 +49,7 @@ function FromYourSchool() {
           </PrintGrid>
         )}
       </Answer>
-      <ShowMore of={answer} centred />
+      <ShowMore of={answer} centered />
     </Section>
   )
 }
@@ -78,7 +78,7 @@ export function CustomExerciseListScreen() {
           />
         )}
       </Answer>
-      <ShowMore of={answer} centred />
+      <ShowMore of={answer} centered />
       <FromYourSchool />
     </Page>
   )

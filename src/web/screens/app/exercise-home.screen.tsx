@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { refreshLibrary } from './library-answers.ts'
 import { stopIfPlaying } from './stop-if-playing.ts'
 
-/** How many of each kind are shown; the list has the rest. */
+/** The number of exercises of each kind that are shown; the list has the rest. */
 const MAX_SHOWN = 4
 
 export function ExerciseHomeScreen() {

@@ -2,7 +2,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import * as contract from '#contract/exercises.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
-import { keepAssignment } from '#web/lib/address/keep-assignment.ts'
+import { preserveAssignment } from '#web/lib/address/preserve-assignment.ts'
 import { paths } from '#web/lib/paths.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
@@ -32,7 +32,7 @@ export function LatestExercise({ title, to }: LatestProps) {
       <Answer of={answer}>
         {([first]) => {
           const latest = first?.Exercises[0]
-          if (latest) return <Navigate to={keepAssignment(to(latest.uuid), location)} replace />
+          if (latest) return <Navigate to={preserveAssignment(to(latest.uuid), location)} replace />
           return <EmptyState title={exerciseEditor('latest.none')} level={3} action={createLink} />
         }}
       </Answer>

@@ -16,23 +16,23 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 
 export function FavoritesListScreen() {
   const answer = useAnswerPages(
-    contract.favourites,
+    contract.favorites,
     {},
     { every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)) },
   )
-  const favourites = useFavorites()
+  const favorites = useFavorites()
   return (
     <Page title={library('favorites')} heading={library('favorites.title')} actions={<HistoryTabs />}>
-      <FavoriteError favorites={favourites} />
+      <FavoriteError favorites={favorites} />
       <Answer
         of={answer}
         skeleton={<RailSkeleton />}
         empty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
         whenEmpty={<EmptyState title={library('favorites.empty')} level={3} action={<BrowseLibraryLink />} />}
       >
-        {(pages) => <FavoriteSessions sessions={pages.flatMap(({ Sessions }) => Sessions)} favorites={favourites} />}
+        {(pages) => <FavoriteSessions sessions={pages.flatMap(({ Sessions }) => Sessions)} favorites={favorites} />}
       </Answer>
-      <ShowMore of={answer} centred />
+      <ShowMore of={answer} centered />
     </Page>
   )
 }

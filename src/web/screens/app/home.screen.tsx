@@ -50,7 +50,7 @@ const OfflineSections = optionalComponent(loadOfflineSections)
 const loadDownloads = async () =>
   (await import('#web/features/library/player/downloads/downloads-section.tsx')).DownloadsSection
 const DownloadsSection = optionalComponent(loadDownloads)
-/** How long after home is rendered the offline parts are prefetched, in milliseconds. */
+/** The time to wait after home is rendered before the offline parts are prefetched, in milliseconds. */
 const PREFETCH_DELAY_MS = 3000
 
 const usePrefetchOfflineSections = (): void => {
@@ -64,12 +64,12 @@ const usePrefetchOfflineSections = (): void => {
 }
 
 /**
- * How long to wait for the assignments, in milliseconds. After that the rails below are shown, even though they may
+ * The time to wait for the assignments, in milliseconds. After that the rails below are shown, even though they may
  * move later.
  */
 const ASSIGNMENTS_TIMEOUT_MS = 1500
 
-/** How many assignments home shows until the person wants all of them; finished ones are in Activity. */
+/** The number of assignments that home shows until the person wants all of them; finished ones are in Activity. */
 const MAX_ASSIGNMENTS = 3
 
 /** The help link, whose space is reserved while it loads, and the assignments. */

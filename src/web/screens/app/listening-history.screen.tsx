@@ -28,7 +28,7 @@ export function ListeningHistoryScreen() {
       >
         {(pages) => <ListeningHistory sessions={pages.flatMap(({ Sessions }) => Sessions)} />}
       </Answer>
-      <ShowMore of={answer} centred />
+      <ShowMore of={answer} centered />
     </Page>
   )
 }

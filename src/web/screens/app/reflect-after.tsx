@@ -1,6 +1,6 @@
 /**
- * What follows a check-in: support contacts before practices after a low answer, then one practice with its reason.
- * After a note that may be a sign of a crisis there are only support contacts.
+ * The suggestions after a check-in: support contacts before practices after a low answer, then one practice with its
+ * reason. After a note that may be a sign of a crisis there are only support contacts.
  */
 import { type ReactNode, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'

@@ -12,7 +12,7 @@ import { NeedHelp } from '#web/features/support/need-help.tsx'
 import { SafetyNoticeCard } from '#web/features/support/safety-notice-card.tsx'
 import { useSafetyNotice } from '#web/features/support/use-safety-notice.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { keepAssignment } from '#web/lib/address/keep-assignment.ts'
+import { preserveAssignment } from '#web/lib/address/preserve-assignment.ts'
 import { paths } from '#web/lib/paths.ts'
 import { journal } from '#web/lib/messages/en/journal.ts'
 import { useUser } from '#web/session/session.ts'
@@ -41,16 +41,16 @@ function NewEntry({ entryState }: { entryState: EntryState }) {
   const { search } = useLocation()
   const { fresh = false, prompt } = entryState
   useEffect(() => {
-    let isCancelled = false
+    let isCanceled = false
     const assignId = async () => {
       const client_uuid = await getNextPageId(account, fresh)
-      if (!isCancelled) {
+      if (!isCanceled) {
         void navigate({ search }, { replace: true, state: { client_uuid, prompt } satisfies EntryState })
       }
     }
     if (account) void assignId()
     return () => {
-      isCancelled = true
+      isCanceled = true
     }
   }, [account, fresh, prompt, search, navigate])
   return null
@@ -138,7 +138,9 @@ export function ReflectEditScreen() {
   const { uuid } = useParams()
   const location = useLocation()
   const entryState = readEntryState(location.state)
-  if (uuid !== undefined && !entryState) return <Navigate to={keepAssignment(paths.reflectEdit, location)} replace />
+  if (uuid !== undefined && !entryState) {
+    return <Navigate to={preserveAssignment(paths.reflectEdit, location)} replace />
+  }
   return (
     <Page title={journal(uuid ? 'title.one' : 'title.new')} heading={journal('title')} actions={<ReflectTabs />} big>
       <div className={styles.help}>

@@ -31,7 +31,7 @@ function DeleteCheckInDialog({ deleting }: { deleting: CheckInDeletion }) {
     <ConfirmDialog
       open={deleting.requested !== undefined}
       title={patterns('history.delete.title')}
-      cancelLabel={patterns('history.delete.keep')}
+      cancelLabel={patterns('history.delete.cancel')}
       onCancel={deleting.cancel}
       act={patterns('history.delete.act')}
       onAct={deleting.act}
@@ -86,7 +86,7 @@ export function ReflectHistoryScreen() {
           )}
         </Answer>
       </div>
-      <ShowMore of={answer} centred />
+      <ShowMore of={answer} centered />
       <DeleteCheckInDialog deleting={deletion} />
     </Page>
   )

@@ -45,7 +45,7 @@ const readStart = (state: unknown): CheckInStart | undefined => {
 const useLocalState = (account: string) => {
   const [localState, setLocalState] = useState<{ isUnderWay: boolean; practice: StartedPractice | undefined }>()
   useEffect(() => {
-    let isCancelled = false
+    let isCanceled = false
     const load = async () => {
       // A check-in in the outbox is today's check-in too: nobody is asked again before that is known.
       const [isUnderWay, practice] = await Promise.all([
@@ -53,11 +53,11 @@ const useLocalState = (account: string) => {
         readStartedPractice(account),
         reloadOutboxes(),
       ])
-      if (!isCancelled) setLocalState({ isUnderWay, practice })
+      if (!isCanceled) setLocalState({ isUnderWay, practice })
     }
     void load()
     return () => {
-      isCancelled = true
+      isCanceled = true
     }
   }, [account])
   const clearPractice = () => {

@@ -5,13 +5,13 @@ import { toSearchResults } from '#web/features/library/search/search-results.ts'
 import { NoResults } from '#web/features/library/search/no-results.tsx'
 import { Results } from '#web/features/library/search/results.tsx'
 import { SearchBox } from '#web/features/library/search/search-box.tsx'
-import { RecentSearches, MomentCollections } from '#web/features/library/search/start.tsx'
+import { RecentSearches, MomentCollections } from '#web/features/library/search/search-start.tsx'
 import { toSuggestions } from '#web/features/library/search/suggestions.tsx'
 import { useSearch } from '#web/features/library/search/use-search.ts'
 import {
   noFacets,
   hasFilters,
-  toRequestFilter,
+  toSearchRequestFilter,
   type SearchFilters,
 } from '#web/features/library/search/search-filters.ts'
 import { getPollInterval } from '#web/features/library/processing.ts'
@@ -33,7 +33,7 @@ const PAGE_SIZE = 12
 const useSearchResults = (filters: SearchFilters) =>
   useAnswerPages(
     filtered,
-    { Filter: toRequestFilter(filters) },
+    { Filter: toSearchRequestFilter(filters) },
     {
       limit: PAGE_SIZE,
       enabled: filters.q !== '' || hasFilters(filters),
@@ -71,7 +71,7 @@ function AllResults({ search, answer }: { search: Search; answer: SearchAnswer }
             facets={facets}
             onNarrow={changeFacets}
             nothing={nothing}
-            more={<ShowMore of={answer} centred />}
+            more={<ShowMore of={answer} centered />}
           />
         )
       }}
@@ -100,7 +100,7 @@ export function SearchScreen() {
       >
         {isSuggesting && hasFilters(facets) && (
           <div className={styles.filters}>
-            <span>{library('search.filters')}</span>
+            <span>{library('search.filters.previous')}</span>
             <ActiveFilters facets={facets} onNarrow={changeFacets} />
           </div>
         )}

@@ -46,7 +46,7 @@ export function ThoughtExerciseListScreen() {
           ))
         }
       </Answer>
-      <ShowMore of={answer} centred />
+      <ShowMore of={answer} centered />
     </Page>
   )
 }

@@ -35,7 +35,7 @@ export interface SessionOffer {
   reason: string
 }
 
-/** Of similar sessions, returns one that fits the theme and can be played at once. */
+/** Returns the one of similar sessions that best fits: it can be played at once, and has the theme. */
 const pickBest = (sessions: readonly Session[], theme?: string): Session | undefined => {
   const rank = (session: Session): number =>
     (session.status === 'processing' ? 2 : 0) + (session.theme === theme ? 0 : 1)

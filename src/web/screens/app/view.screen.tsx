@@ -26,9 +26,9 @@ import { Answer } from '#web/ui/state/answer.tsx'
 
 const AssignedView = requiredComponent(async () => (await import('./assigned-view.tsx')).AssignedView)
 
-/** How often to check an Office file while its pages are rendered, in milliseconds. */
+/** The interval at which an Office file is checked while its pages are rendered, in milliseconds. */
 const PROCESSING_POLL_MS = 4000
-/** After how many milliseconds an open file requests a new download address, which is valid for five minutes. */
+/** The milliseconds after which an open file requests a new download address, which is valid for five minutes. */
 const RENEWAL_POLL_MS = 4 * MINUTE_MS
 
 const getPollInterval = (answer: ResponseData<typeof presignedUrlGet> | undefined): number =>

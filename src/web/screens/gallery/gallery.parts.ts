@@ -26,8 +26,9 @@ export const SCREEN_NAMES = [
   'exercise-loader-late',
 ] as const
 
-export type SectionName = (typeof SECTION_NAMES)[number]
+export type GallerySectionName = (typeof SECTION_NAMES)[number]
 export type ScreenName = (typeof SCREEN_NAMES)[number]
 
-export const isSection = (name: string): name is SectionName => (SECTION_NAMES as readonly string[]).includes(name)
+export const isSection = (name: string): name is GallerySectionName =>
+  (SECTION_NAMES as readonly string[]).includes(name)
 export const isScreen = (name: string): name is ScreenName => (SCREEN_NAMES as readonly string[]).includes(name)

@@ -22,12 +22,12 @@ import { GalleryToolbar } from './gallery-toolbar.tsx'
 import styles from './gallery.module.css'
 import { Notices } from './gallery.notices.tsx'
 import { Overlays } from './gallery.overlays.tsx'
-import { SECTION_NAMES, type SectionName, isSection, isScreen, type ScreenName } from './gallery.parts.ts'
+import { SECTION_NAMES, type GallerySectionName, isSection, isScreen, type ScreenName } from './gallery.parts.ts'
 import { Prints } from './gallery.prints.tsx'
 import { Tables } from './gallery.tables.tsx'
 import { ExerciseLoaderExample, LateLoaderExample, LoaderExample, States } from './gallery.states.tsx'
 
-const SECTIONS: Record<SectionName, ComponentType> = {
+const SECTIONS: Record<GallerySectionName, ComponentType> = {
   actions: Actions,
   fields: Fields,
   choices: Choices,

@@ -16,7 +16,7 @@ import { PasswordPage } from './password-page.tsx'
 interface ChangePasswordState {
   email: string
   reset_token: string
-  /** What was typed on the sign-in page, except the password. */
+  /** The values that were typed on the sign-in page, except the password. */
   values?: Omit<SignInValues, 'password'>
 }
 

@@ -1,7 +1,7 @@
 /** /first-admin leads from the link that the server printed to a school with its first people, in small steps. */
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { firstInfo } from '#contract/identity/setup.ts'
+import { setupInfo } from '#contract/identity/setup.ts'
 import { totpInfo } from '#contract/identity/second-step.ts'
 import { info, type UserData } from '#contract/identity.ts'
 import { contactAdd } from '#contract/support/admin.ts'
@@ -20,6 +20,7 @@ import { useLink } from '#web/features/identity/use-link.ts'
 import { resumeQueries, useAnswer } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { setup } from '#web/lib/messages/en/setup.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'
 import { isAdmin } from '#web/session/destinations.ts'
@@ -52,7 +53,7 @@ function SetUp({ totp: current, password, onDone, onSkip }: SecondStepProps & { 
   )
   const aside = totp.required && !hasSecondStep(totp) ? <p>{secondStep('required')}</p> : skip
   const refreshAndContinue = (): void =>
-    void renewPerson().then(onDone, (error: unknown) => setProblem((error as Error).message))
+    void renewPerson().then(onDone, (error: unknown) => setProblem(toErrorText(error)))
   return (
     <>
       {problem && <Banner>{problem}</Banner>}
@@ -165,7 +166,7 @@ function AccountFromLink({
   token: string
   onCreated: (user: UserData, password: string) => void
 }) {
-  const { answer, over, message, retry } = useLink(token, (signal) => call(firstInfo, { First: { token } }, { signal }))
+  const { answer, over, message, retry } = useLink(token, (signal) => call(setupInfo, { First: { token } }, { signal }))
   if (over) return <NoLink over />
   return (
     <SetupPage place="you">

@@ -1,4 +1,4 @@
-/** What follows the sign-in form: the school's platform, and passkeys of staff. */
+/** The sign-in options after the form: the school's platform, and passkeys of staff. */
 import { Suspense } from 'react'
 import { SignOnOptions } from '#web/features/partners/sign-on-options.tsx'
 import { optionalComponent } from '#web/lib/chunks.ts'

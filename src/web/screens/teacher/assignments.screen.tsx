@@ -19,7 +19,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
-/** How often to refresh the submissions, in milliseconds. */
+/** The interval at which the submissions are refreshed, in milliseconds. */
 const POLL_INTERVAL_MS = 30_000
 
 const listPublished = (pages: { Assignments: PublishedAssignment[] }[]) =>

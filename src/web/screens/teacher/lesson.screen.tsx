@@ -13,7 +13,7 @@ import { LessonPaper } from '#web/features/learn/teach/paper/lesson-paper.tsx'
 import { printPaper } from '#web/features/learn/teach/paper/printing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { keepAssignment } from '#web/lib/address/keep-assignment.ts'
+import { preserveAssignment } from '#web/lib/address/preserve-assignment.ts'
 import { useUser } from '#web/session/session.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 
@@ -46,7 +46,7 @@ export function LessonScreen() {
           </Wrap>
         ) : (
           <Navigate
-            to={keepAssignment(paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid }), location)}
+            to={preserveAssignment(paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid }), location)}
             replace
             state={location.state as unknown}
           />

@@ -28,7 +28,11 @@ function UnitPreview({ uuid }: { uuid: string }) {
     <AnswerPage what="unit" of={answer}>
       {({ Unit, Lessons }) => (
         <PreviewPage>
-          <UnitPage unit={Unit} lessons={Lessons} toLesson={(lesson) => paths.learnPreview('lesson', lesson)} />
+          <UnitPage
+            unit={Unit}
+            lessons={Lessons}
+            getLessonPreviewPath={(lesson) => paths.learnPreview('lesson', lesson)}
+          />
         </PreviewPage>
       )}
     </AnswerPage>

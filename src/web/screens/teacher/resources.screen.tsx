@@ -6,12 +6,12 @@ import { useNavigate, useParams } from 'react-router'
 import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { teacherFolderList } from '#contract/resources.ts'
 import { NotFoundMessage } from '#web/features/learn/not-found-message.tsx'
-import type { CardActions } from '#web/features/resources/cards.tsx'
+import type { CardActions } from '#web/features/resources/resource-cards.tsx'
 import { EmptyFolder, ResourceGridSkeleton } from '#web/features/resources/empty-states.tsx'
 import { getDownloadMenuItem, downloadResource } from '#web/features/resources/download-resource.ts'
 import { PAGE_SIZE, ResourceGrid } from '#web/features/resources/resource-grid.tsx'
 import { formatContentCounts } from '#web/features/resources/resource-items.ts'
-import { FilterBar } from '#web/features/resources/filter-bar.tsx'
+import { ResourceFilterBar } from '#web/features/resources/resource-filter-bar.tsx'
 import { useKnownName } from '#web/features/resources/use-known-name.ts'
 import { Breadcrumb } from '#web/features/resources/breadcrumb.tsx'
 import { resourceFilters, toRequestBlocks, type ResourceFilters } from '#web/features/resources/resource-filters.ts'
@@ -67,7 +67,7 @@ function Folder({ uuid, filters }: { uuid: string | undefined; filters: Resource
         back={uuid === undefined ? learnLink : undefined}
         actions={first?.Folder && <DownloadFolder folder={first.Folder} />}
       >
-        <FilterBar filters={filters} onChange={applyFilters} />
+        <ResourceFilterBar filters={filters} onChange={applyFilters} />
         <Answer
           of={answer}
           skeleton={<ResourceGridSkeleton />}

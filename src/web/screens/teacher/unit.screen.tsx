@@ -6,7 +6,7 @@ import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { UnitPage } from '#web/features/learn/unit-page.tsx'
 import { UnitPaper } from '#web/features/learn/teach/paper/unit-paper.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
-import { keepAssignment } from '#web/lib/address/keep-assignment.ts'
+import { preserveAssignment } from '#web/lib/address/preserve-assignment.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 
@@ -25,7 +25,7 @@ export function UnitScreen() {
           </Wrap>
         ) : (
           <Navigate
-            to={keepAssignment(paths.learnUnit(Unit.grade, Unit.uuid), location)}
+            to={preserveAssignment(paths.learnUnit(Unit.grade, Unit.uuid), location)}
             replace
             state={location.state as unknown}
           />

@@ -1,8 +1,8 @@
 /** The kinds of local drafts that may have unsent text, for the question before a sign-out. */
 import { type DraftKind, draftPrefixes, isObject } from '#web/autosave/local-draft.ts'
 import { hasSendableChanges } from '#web/features/exercises/draft/local-changes.ts'
-import { isUnsent as isUnsentPage, parseJournalPage } from '#web/features/journal/journal-page.ts'
-import { isUnsent as isUnsentNote, parseLocalNote } from '#web/features/learn/notes/note.ts'
+import { isUnsentPage, parseJournalPage } from '#web/features/journal/journal-page.ts'
+import { isUnsentNote, parseLocalNote } from '#web/features/learn/notes/note.ts'
 
 /** Drafts of these kinds exist only until they are saved. */
 const isEdited = (stored: unknown): boolean => isObject(stored) && 'revision' in stored

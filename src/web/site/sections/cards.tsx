@@ -1,4 +1,4 @@
-import type { SectionProps, SiteFacts } from '../section-props.ts'
+import type { SiteSectionProps, SiteFacts } from '../section-props.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { uiMessages } from '#web/ui/ui-messages.ts'
@@ -6,7 +6,7 @@ import { FramedPicture } from '../site-picture.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './cards.module.css'
 
-type Props = SectionProps<'cards'>
+type Props = SiteSectionProps<'cards'>
 type Card = Props['section']['items'][number]
 
 /** Exactly this many cards are tall pictures in one row. Three are wide ones; more fill rows of three. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { Paragraphs } from '../paragraphs.tsx'
 import { SiteActions } from '../site-action.tsx'
 import { SitePicture } from '../site-picture.tsx'
@@ -7,7 +7,7 @@ import { Wrap } from '../site-section.tsx'
 import styles from './cta.module.css'
 
 /** The end of a page: one call to action on a board, with a picture at its side. */
-export function CtaSection({ section, site }: SectionProps<'cta'>) {
+export function CtaSection({ section, site }: SiteSectionProps<'cta'>) {
   const { id, heading, text, actions, picture } = section
   const name = useId()
   return (

@@ -1,9 +1,9 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { Paragraphs } from '../paragraphs.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './data.module.css'
 
-type Item = SectionProps<'data'>['section']['items'][number]
+type Item = SiteSectionProps<'data'>['section']['items'][number]
 
 const listAnswers = (item: Item): readonly [term: string, text: string][] => [
   ['What', item.what],
@@ -14,7 +14,7 @@ const listAnswers = (item: Item): readonly [term: string, text: string][] => [
 ]
 
 /** One block for each kind of data, with the five answers about it. */
-export function DataSection({ section }: SectionProps<'data'>) {
+export function DataSection({ section }: SiteSectionProps<'data'>) {
   const { id, heading, text, items } = section
   return (
     <SiteSection id={id} heading={heading} text={text}>

@@ -1,10 +1,10 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { FramedPicture } from '../site-picture.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './day.module.css'
 
 /** The school day along the sun's arc: each moment is placed as high as the sun. */
-export function DaySection({ section }: SectionProps<'day'>) {
+export function DaySection({ section }: SiteSectionProps<'day'>) {
   const { id, heading, text, items } = section
   return (
     <SiteSection id={id} heading={heading} text={text}>

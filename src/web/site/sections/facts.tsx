@@ -1,4 +1,4 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { Paragraphs } from '../paragraphs.tsx'
 import { SiteActions } from '../site-action.tsx'
 import { SiteSection } from '../site-section.tsx'
@@ -8,7 +8,7 @@ import styles from './facts.module.css'
 const COLUMNS = 4
 
 /** Terms, each with a short text. */
-export function FactsSection({ section, site }: SectionProps<'facts'>) {
+export function FactsSection({ section, site }: SiteSectionProps<'facts'>) {
   const { id, heading, text, items, actions } = section
   return (
     <SiteSection id={id} heading={heading} text={text} className={styles.facts}>

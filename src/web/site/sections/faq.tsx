@@ -1,11 +1,11 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { SiteRichText } from '../rich-text.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './faq.module.css'
 
 /** Questions that open to their answers. */
-export function FaqSection({ section, site }: SectionProps<'faq'>) {
+export function FaqSection({ section, site }: SiteSectionProps<'faq'>) {
   const { id, heading, items } = section
   return (
     <SiteSection id={id} heading={heading} layout="aside">

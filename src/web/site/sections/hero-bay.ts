@@ -3,10 +3,10 @@
  * composition and palette.
  */
 import type { PaletteName } from '#art/palettes.ts'
-import type { Section } from '#rules/site/pages.ts'
+import type { PageSection } from '#rules/site/pages.ts'
 import type { BayProps } from '#web/ui/bay/bay.tsx'
 
-type Hero = Extract<Section, { type: 'hero' }>
+type Hero = Extract<PageSection, { type: 'hero' }>
 
 export type HeroBayProps = { composition: BayProps['composition']; palette: PaletteName; label: string }
 

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { type HeroBayProps, getHeroBay } from './hero-bay.ts'
 import { texture } from '#web/ui/bay/texture.ts'
 import { Tide } from '#web/ui/bay/tide.tsx'
@@ -11,7 +11,7 @@ import { FramedPicture } from '../site-picture.tsx'
 import { Wrap } from '../site-section.tsx'
 import styles from './hero.module.css'
 
-type Props = SectionProps<'hero'>
+type Props = SiteSectionProps<'hero'>
 
 function HeroText({ section, site, onArt = false }: Props & { onArt?: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import button from '#web/ui/action/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { networkMessages } from '../network-messages.ts'
@@ -9,7 +9,7 @@ import styles from './network-test.module.css'
  * The test of the visitor's own network. The page's script runs it: it shows the button, writes `data-state`
  * (`waiting`, `ok`, `bad`, `untried`) and a word to each check, and then shows one of the three sentences.
  */
-export function NetworkTestSection({ section, site }: SectionProps<'network_test'>) {
+export function NetworkTestSection({ section, site }: SiteSectionProps<'network_test'>) {
   const { id, heading, text, checks, run, pass, fail } = section
   return (
     <SiteSection id={id} heading={heading} text={text} layout="band">

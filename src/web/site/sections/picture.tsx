@@ -1,10 +1,10 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { FramedPicture } from '../site-picture.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './picture.module.css'
 
 /** A picture across the page. */
-export function PictureSection({ section, site }: SectionProps<'picture'>) {
+export function PictureSection({ section, site }: SiteSectionProps<'picture'>) {
   const { id, picture, caption } = section
   return (
     <SiteSection id={id}>

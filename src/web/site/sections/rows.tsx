@@ -1,4 +1,4 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { MoodGlyph, toMoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 import { Paragraphs } from '../paragraphs.tsx'
@@ -7,7 +7,7 @@ import { FramedPicture } from '../site-picture.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './rows.module.css'
 
-type Props = SectionProps<'rows'>
+type Props = SiteSectionProps<'rows'>
 type Row = Props['section']['items'][number]
 
 /** The numbers of a note link to the sources at the end of the page. */

@@ -1,9 +1,9 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { SiteSection } from '../site-section.tsx'
 import styles from './sources.module.css'
 
 /** The sources of the page's figures; rows refer to their numbers. */
-export function SourcesSection({ section }: SectionProps<'sources'>) {
+export function SourcesSection({ section }: SiteSectionProps<'sources'>) {
   const { id, heading, items } = section
   return (
     <SiteSection id={id} heading={heading} className={styles.section}>

@@ -1,10 +1,10 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { Paragraphs } from '../paragraphs.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './steps.module.css'
 
 /** Numbered steps on a band of their own, or short statements if the order doesn't matter. */
-export function StepsSection({ section }: SectionProps<'steps'>) {
+export function StepsSection({ section }: SiteSectionProps<'steps'>) {
   const { id, heading, text, ordered = true, items } = section
   const List = ordered ? 'ol' : 'ul'
   return (

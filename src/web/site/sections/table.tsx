@@ -1,4 +1,4 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SiteSectionProps } from '../section-props.ts'
 import { SiteRichText } from '../rich-text.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './table.module.css'
@@ -6,7 +6,7 @@ import styles from './table.module.css'
 /* On a phone the rows break into lines; the roles keep it a table for screen readers. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-type Props = SectionProps<'table'>
+type Props = SiteSectionProps<'table'>
 
 function Row({
   cells,

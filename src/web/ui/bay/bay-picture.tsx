@@ -35,7 +35,7 @@ export function BayPicture({ setting, palette, className, ...value }: Props) {
           <path
             {...scene.arc.behind.attributes}
             className={styles.behind}
-            strokeDasharray={`${sunPosition.travelled} 2`}
+            strokeDasharray={`${sunPosition.traveled} 2`}
           />
         </>
       )}

@@ -63,9 +63,9 @@ describe('sun position', () => {
 
   it('shows playback progress from the horizon over noon to sunset', () => {
     const getSunAt = (progress: number) => getSunPosition(player.wide, { progress })
-    expect([getSunAt(0).x, getSunAt(0).y, getSunAt(0).travelled]).toEqual([160, 540, 0])
-    expect([getSunAt(0.5).x, getSunAt(0.5).y, getSunAt(0.5).travelled]).toEqual([720, 188, 0.5])
-    expect([getSunAt(1).x, getSunAt(1).travelled]).toEqual([1280, 1])
+    expect([getSunAt(0).x, getSunAt(0).y, getSunAt(0).traveled]).toEqual([160, 540, 0])
+    expect([getSunAt(0.5).x, getSunAt(0.5).y, getSunAt(0.5).traveled]).toEqual([720, 188, 0.5])
+    expect([getSunAt(1).x, getSunAt(1).traveled]).toEqual([1280, 1])
   })
 
   it('is clamped for progress outside its range', () => {

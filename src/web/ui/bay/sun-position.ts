@@ -1,5 +1,5 @@
 /** Computes the position of the sun, and moves it without rendering the bay again. */
-import { getArcPoint, createArcTransform, getTravelledShare } from '#art/bay/arc.ts'
+import { getArcPoint, createArcTransform, getTraveledShare } from '#art/bay/arc.ts'
 import { getSunRise, isSunUp, computeSunPosition } from '#art/bay/bay-scene.ts'
 import type { BaySetting } from '#art/bay/bay-setting.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ type SunPosition = {
   /** The position as a CSS transform; along an arc it rotates instead of cutting across. */
   transform: string
   /** The share of the arc behind the sun. */
-  travelled: number
+  traveled: number
   up: boolean
 }
 
@@ -30,13 +30,13 @@ export const getSunPosition = (setting: BaySetting, { progress = 0, height, x }:
   if (arc) {
     const share = clamp(progress)
     const [sunX, sunY] = getArcPoint(arc, share)
-    const travelled = Number(getTravelledShare(arc, share).toFixed(4))
-    return { x: sunX, y: sunY, transform: createArcTransform(arc, share), travelled, up: isSunUp(setting, sunY) }
+    const traveled = Number(getTraveledShare(arc, share).toFixed(4))
+    return { x: sunX, y: sunY, transform: createArcTransform(arc, share), traveled, up: isSunUp(setting, sunY) }
   }
   const rise = height === undefined ? undefined : getSunRise(setting, height)
   const [sunX, sunY] = computeSunPosition(setting, { x, rise })
   const transform = `translate(${sunX.toFixed(1)}px, ${sunY.toFixed(1)}px)`
-  return { x: sunX, y: sunY, transform, travelled: 0, up: isSunUp(setting, sunY) }
+  return { x: sunX, y: sunY, transform, traveled: 0, up: isSunUp(setting, sunY) }
 }
 
 /** Steps up to this share are playback and move at an even pace; a larger step is animated over 900 ms. */
@@ -50,21 +50,21 @@ type MovedSun = {
   start: { sun: string; light: string }
 }
 
-export const useMovedSun = ({ x, y, transform, travelled }: SunPosition): MovedSun => {
+export const useMovedSun = ({ x, y, transform, traveled }: SunPosition): MovedSun => {
   const picture = useRef<SVGSVGElement>(null)
   const sun = useRef<SVGGElement>(null)
   const light = useRef<SVGGElement>(null)
-  const previousTravelled = useRef<number>(undefined)
+  const previousTraveled = useRef<number>(undefined)
   const [start] = useState({ sun: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, light: `translate(${x.toFixed(1)} 0)` })
   useLayoutEffect(() => {
     if (!picture.current || !sun.current || !light.current) return
-    const step = Math.abs(travelled - (previousTravelled.current ?? travelled))
-    if (previousTravelled.current !== undefined) {
+    const step = Math.abs(traveled - (previousTraveled.current ?? traveled))
+    if (previousTraveled.current !== undefined) {
       picture.current.dataset['step'] = step && step < CLOCK_STEP ? 'clock' : 'scene'
     }
     sun.current.style.transform = transform
     light.current.style.transform = `translate(${x.toFixed(1)}px, 0px)`
-    previousTravelled.current = travelled
-  }, [transform, travelled, x])
+    previousTraveled.current = traveled
+  }, [transform, traveled, x])
   return { picture, sun, light, start }
 }

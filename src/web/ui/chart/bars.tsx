@@ -17,7 +17,7 @@ const TOP = 28
 const BOTTOM = 30
 const FLOOR = HEIGHT - BOTTOM
 const CREST = 9
-/** How many labels fit on a phone: long ones, and those of at most five letters. */
+/** The number of labels that fit on a phone: of long ones, and of those of at most five letters. */
 const MAX_LABELS = { long: 5, short: 8 }
 const SHORT = 5
 

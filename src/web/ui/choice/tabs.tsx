@@ -2,7 +2,7 @@
  * Tabs show one part of a page at a time. Keyboard: roving tabindex, arrow keys. SegmentLinks have the same look for
  * links between sibling pages.
  */
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { getUnmodifiedKey } from '../unmodified-key.ts'
 import styles from './tabs.module.css'
@@ -72,8 +72,17 @@ const getAriaCurrent = ({ to, over }: SegmentLink, pathname: string): 'page' | t
 
 export function SegmentLinks({ label, items }: { label: string; items: readonly SegmentLink[] }) {
   const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the links can be wider than the screen. Only they scroll, so that the page stays where it was.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && link) {
+      nav.current.scrollLeft =
+        link.offsetLeft - nav.current.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
+    }
+  }, [pathname])
   return (
-    <nav aria-label={label} className={styles.segments}>
+    <nav ref={nav} aria-label={label} className={styles.segments}>
       {items.map((item) => (
         <Link key={item.to} to={item.to} className={styles.segment} aria-current={getAriaCurrent(item, pathname)}>
           {item.label}

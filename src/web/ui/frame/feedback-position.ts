@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** How many parts of the page request it. */
+/** The number of parts of the page that need the button in the header. */
 let requestCount = 0
 
 /**

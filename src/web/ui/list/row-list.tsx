@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { ProgressRing } from '../figure/progress.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Picture } from '../print/picture.tsx'
+import { CoverPicture } from '../print/cover-picture.tsx'
 import { StatusBadge } from '../print/status-badge.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { uiMessages } from '../ui-messages.ts'
@@ -60,7 +60,7 @@ export function TrackRow(props: TrackRowProps) {
       >
         {picture ? (
           <span className={styles.picture}>
-            <Picture src={picture.src} seed={picture.seed} />
+            <CoverPicture src={picture.src} seed={picture.seed} />
           </span>
         ) : (
           <span className={styles.mark}>

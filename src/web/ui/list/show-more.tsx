@@ -34,12 +34,12 @@ export interface ShowMoreProps {
   shown?: number
   total?: number | undefined
   /** Centered, below cards and rows that are no table. */
-  centred?: boolean
+  centered?: boolean
 }
 
-export function ShowMore({ of: pages, shown, total, centred }: ShowMoreProps) {
+export function ShowMore({ of: pages, shown, total, centered }: ShowMoreProps) {
   const [pressed, setPressed] = useState(false)
-  const placement = centred ? styles.centred : undefined
+  const placement = centered ? styles.centered : undefined
   const loadMore = () => {
     setPressed(true)
     void pages.fetchNextPage()

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 
-/** How long a text stays announced, in milliseconds. */
+/** The time that a text stays announced, in milliseconds. */
 const ANNOUNCED_FOR_MS = 8000
 
 let current = ''

@@ -1,10 +1,10 @@
 /** Announces a deletion and offers to undo it, for long enough to reach the button by keyboard. */
 import { notify, dismissToast } from './toasts.tsx'
 
-/** How long the toast stays while nobody uses it, in milliseconds. */
+/** The time that the toast stays while nobody uses it, in milliseconds. */
 export const UNDO_TOAST_DURATION_MS = 20_000
 
-/** How many undo offers there were: the last number names the toast that is visible. */
+/** The number of undo offers so far: the last number names the toast that is visible. */
 let count = 0
 const toToastId = (number: number): string => `undo-${number}`
 

@@ -6,9 +6,9 @@
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { announce, useAnnouncement } from './announce.ts'
 
-/** How long a toast is visible. */
+/** The time for which a toast is visible. */
 export const TOAST_CLOSES_AFTER_MS = 1000
-/** How long a toast about feedback that was sent or waits is visible. */
+/** The time for which a toast about feedback that was sent or waits is visible. */
 export const FEEDBACK_TOAST_CLOSES_AFTER_MS = 5000
 /** The part of a toast's time that the exit animation takes, as in toast-stack.module.css. */
 const EXIT_DURATION_MS = 260

@@ -8,7 +8,7 @@ export interface Ordering {
   pendingOrder: RowKeys | undefined
   order: (keys: RowKeys) => void
   busy: boolean
-  /** Why the last order was not saved. */
+  /** The reason why the last order was not saved. */
   problem: string
   again: () => void
   /** Goes back to the stored order. */

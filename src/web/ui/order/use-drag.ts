@@ -9,7 +9,7 @@ interface Drag {
   key: string
   from: number
   to: number
-  /** How far it was dragged, in pixels. */
+  /** The distance by which it was dragged, in pixels. */
   offset: number
   height: number
 }

@@ -9,7 +9,7 @@ export type ConfirmDialogProps = {
   open: boolean
   /** The question: "Delete this entry?" */
   title: string
-  /** What will be gone, and whether it can be restored. */
+  /** A text that says what will be gone, and whether it can be restored. */
   children: ReactNode
   /** The safe answer, a verb: "Keep it". */
   cancelLabel: string

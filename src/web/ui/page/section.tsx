@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './section.module.css'
 
-export type SectionProps = {
+type SectionProps = {
   title: ReactNode
   /** Shown under the heading. */
   lead?: ReactNode

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSeededRandom } from '#art/seeded-random.ts'
 import { createDefaultArt } from './default-art.ts'
 import { createLayerPath, HEIGHT, type Scene, scenes, WIDTH } from './default-scenes.ts'
-import { isFetchable } from './picture.tsx'
+import { isFetchable } from './cover-picture.tsx'
 
 describe('session picture', () => {
   it.each(['https://media.example/a.avif', 'http://localhost:3000/media/a.png', 'HTTPS://MEDIA.EXAMPLE/A.AVIF'])(

@@ -1,6 +1,6 @@
-import { toHex, type Ink } from '#art/color.ts'
+import { toHex, type OklchColor } from '#art/color.ts'
 import { paletteNames, palettes } from '#art/palettes.ts'
-import { randomBetween, type Random, createSeededRandom } from '#art/seeded-random.ts'
+import { randomBetween, type RandomSource, createSeededRandom } from '#art/seeded-random.ts'
 import { createLayerPath, HEIGHT, scenes, WIDTH } from './default-scenes.ts'
 
 export type DefaultArt = {
@@ -14,12 +14,16 @@ export type DefaultArt = {
 }
 
 /** Returns the color of a layer's crest: a little lighter than the layer, as through haze. */
-const toCrestColor = ([lightness, chroma, hue]: Ink): Ink => [Math.min(0.97, lightness + 0.07), chroma, hue]
+const toCrestColor = ([lightness, chroma, hue]: OklchColor): OklchColor => [
+  Math.min(0.97, lightness + 0.07),
+  chroma,
+  hue,
+]
 
-const pickOne = <Value>(random: Random, values: readonly Value[]): Value =>
+const pickOne = <Value>(random: RandomSource, values: readonly Value[]): Value =>
   values[Math.floor(random() * values.length)]!
 
-const createStarsPath = (random: Random): string =>
+const createStarsPath = (random: RandomSource): string =>
   Array.from({ length: 14 }, () => `M${Math.round(random() * WIDTH)} ${Math.round(random() * HEIGHT * 0.4)}h0`).join('')
 
 /** Returns the same picture for the same seed. */

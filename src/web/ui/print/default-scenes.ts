@@ -1,4 +1,4 @@
-import { randomBetween, type Random } from '#art/seeded-random.ts'
+import { randomBetween, type RandomSource } from '#art/seeded-random.ts'
 
 /** In the units of the drawing: the sky is above, and the picture's lower edge below. */
 export const WIDTH = 400
@@ -9,7 +9,7 @@ export type Scene = {
   rise: (width: number, height: number) => string
   width: number
   height: number
-  /** How much higher each nearer line rises, as a share. */
+  /** The share by which each nearer line rises higher. */
   growth: number
   /** The position of the farthest line, as a share of the picture's height. */
   from: number
@@ -52,7 +52,7 @@ const NEAREST = 0.93
 const STEPS = 4
 
 /** Returns the line of one layer across the whole picture, closed along the lower edge; layer 0 is the farthest. */
-export function createLayerPath(random: Random, scene: Scene, layer: number): string {
+export function createLayerPath(random: RandomSource, scene: Scene, layer: number): string {
   const y = Math.round(HEIGHT * (scene.from + ((NEAREST - scene.from) * layer) / STEPS))
   const start = -Math.round(random() * scene.width)
   const nearness = 0.75 + layer * 0.17

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { uiMessages } from '../ui-messages.ts'
-import { Picture } from './picture.tsx'
+import { CoverPicture } from './cover-picture.tsx'
 import styles from './print.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -41,7 +41,7 @@ export function Print(props: PrintProps) {
         {description && <span className={styles.description}>{description}</span>}
         {meta && <span className={styles.meta}>{meta}</span>}
         <span className={styles.art}>
-          <Picture src={thumbnail} seed={seed} eager={eager ?? false} className={styles.picture} />
+          <CoverPicture src={thumbnail} seed={seed} eager={eager ?? false} className={styles.picture} />
           <StatusBadge status={status} className={styles.badge} />
           {count ? (
             <span className={styles.count}>

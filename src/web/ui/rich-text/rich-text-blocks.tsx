@@ -4,7 +4,7 @@ import { type RichTextBlock, type InlineNode, isSafeHref, type TextMark } from '
 
 export type Quotation = Extract<RichTextBlock, { type: 'blockquote' }>
 
-/** What differs between the pages that show rich text. */
+/** The settings that differ between the pages that show rich text. */
 export interface RichTextOptions {
   /** The number that is added to the level of each heading. */
   levelOffset?: number

@@ -22,7 +22,7 @@ export type QueryResult<Data> = {
   isPlaceholderData?: boolean
   data: Data | undefined
   error: Error | null
-  /** Why the last attempt failed, while more attempts are running. */
+  /** The reason why the last attempt failed, while more attempts are running. */
   failureReason?: Error | null
   refetch: () => unknown
 }

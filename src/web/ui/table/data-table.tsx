@@ -31,7 +31,7 @@ export interface Column<Row> {
 }
 
 /** The first column names the row: it is its header and its link. */
-export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]]
+export type TableColumns<Row> = readonly [Column<Row>, ...Column<Row>[]]
 
 export interface SortOrder {
   /** The id of a column. */
@@ -43,7 +43,7 @@ export interface DataTableProps<Row> {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  columns: Columns<Row>
+  columns: TableColumns<Row>
   /** Returns the link of a row. */
   to?: (row: Row) => string
   /** True if the detail opens on the same page: the scroll position stays. */

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx'
 import { getUnmodifiedKey } from '../unmodified-key.ts'
 import styles from './table-search.module.css'
 
-/** How long typing must stop, in milliseconds. */
+/** The time that the person must pause typing before the search changes, in milliseconds. */
 const TYPING_DELAY_MS = 250
 
 export interface TableSearchProps {

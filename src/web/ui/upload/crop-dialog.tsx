@@ -9,7 +9,15 @@ import { Slider } from '../choice/slider.tsx'
 import { ProgressLine } from '../figure/progress.tsx'
 import { Banner } from '../notice/banner.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
-import { type Crop, getLargestCrop, toPixels, SMALLEST, scaleCrop, getCropScale, type PictureSize } from './crop.ts'
+import {
+  type PictureCrop,
+  getLargestCrop,
+  toPixels,
+  SMALLEST,
+  scaleCrop,
+  getCropScale,
+  type PixelSize,
+} from './crop.ts'
 import styles from './crop.module.css'
 import { CropStage } from './crop-stage.tsx'
 import { uploadMessages } from './upload-messages.ts'
@@ -34,20 +42,20 @@ export interface CropDialogProps {
   busy: boolean
   /** The uploaded share, from 0 to 1. */
   progress: number
-  /** Why the upload failed. */
+  /** The reason why the upload failed. */
   problem: string
   /** Without a crop the whole picture is used. */
-  onUse: (crop: Crop | undefined) => void
+  onUse: (crop: PictureCrop | undefined) => void
   onClose: () => void
 }
 
 const WHOLE_PICTURE = getLargestCrop({ width: 1, height: 1 }, undefined)
 
 const useCrop = (shapes: Shapes) => {
-  const [pictureSize, setPictureSize] = useState<PictureSize>()
+  const [pictureSize, setPictureSize] = useState<PixelSize>()
   const [shape, setShape] = useState<CropShape>(shapes[0])
   const [crop, setCrop] = useState(WHOLE_PICTURE)
-  const initializeCrop = (size: PictureSize) => {
+  const initializeCrop = (size: PixelSize) => {
     setPictureSize(size)
     setCrop(getLargestCrop(size, shape.ratio))
   }

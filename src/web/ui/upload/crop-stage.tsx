@@ -5,14 +5,14 @@ import { getUnmodifiedKey } from '../unmodified-key.ts'
 import {
   type Corner,
   corners,
-  type Crop,
+  type PictureCrop,
   moveCrop,
-  type Point,
+  type PicturePoint,
   resizeCrop,
   type Ratio,
   scaleCrop,
   getCropScale,
-  type PictureSize,
+  type PixelSize,
 } from './crop.ts'
 import styles from './crop.module.css'
 import { uploadMessages } from './upload-messages.ts'
@@ -20,7 +20,7 @@ import { uploadMessages } from './upload-messages.ts'
 /** The share of the whole picture for one key press; with Shift it is five times as far. */
 const STEP = 0.01
 const FAST = 5
-const arrowKeys: Record<string, Point> = {
+const arrowKeys: Record<string, PicturePoint> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -30,16 +30,16 @@ const sizeKeys: Record<string, number> = { '+': 1, '=': 1, '-': -1 }
 
 interface FrameProps {
   /** Undefined until the picture has loaded. */
-  pictureSize: PictureSize | undefined
+  pictureSize: PixelSize | undefined
   ratio: Ratio
-  crop: Crop
-  onCrop: (crop: Crop) => void
+  crop: PictureCrop
+  onCrop: (crop: PictureCrop) => void
 }
 
 export interface CropStageProps {
   address: string
   frame: FrameProps
-  onPictureSize: (pictureSize: PictureSize) => void
+  onPictureSize: (pictureSize: PixelSize) => void
   onUnreadable: () => void
   /** The id of the text about the size of the part. */
   describedBy: string
@@ -49,15 +49,15 @@ interface Grip {
   /** Only this pointer moves the frame. */
   pointer: number
   corner: Corner | undefined
-  from: Point
-  crop: Crop
+  from: PicturePoint
+  crop: PictureCrop
 }
 
 /** Drags the frame: a corner resizes it, any other point moves it. */
 const useFrameDrag = ({ pictureSize, ratio, crop, onCrop }: FrameProps) => {
   const stage = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip>(undefined)
-  const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
+  const pointAt = ({ clientX, clientY }: PointerEvent): PicturePoint => {
     const { left, top, width, height } = stage.current!.getBoundingClientRect()
     return { x: (clientX - left) / width, y: (clientY - top) / height }
   }
@@ -103,7 +103,7 @@ const handleKey = (event: KeyboardEvent, { pictureSize, ratio, crop, onCrop }: F
 
 const toPercent = (share: number): string => `${share * 100}%`
 
-const cropStyle = ({ left, top, width, height }: Crop) => ({
+const cropStyle = ({ left, top, width, height }: PictureCrop) => ({
   left: toPercent(left),
   top: toPercent(top),
   width: toPercent(width),

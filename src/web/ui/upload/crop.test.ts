@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { type Crop, corners, getLargestCrop, moveCrop, toPixels, resizeCrop, scaleCrop, getCropScale } from './crop.ts'
+import {
+  type PictureCrop,
+  corners,
+  getLargestCrop,
+  moveCrop,
+  toPixels,
+  resizeCrop,
+  scaleCrop,
+  getCropScale,
+} from './crop.ts'
 
 const photo = { width: 3000, height: 2000 }
 const tall = 4 / 5
 
-const isInside = ({ left, top, width, height }: Crop): boolean =>
+const isInside = ({ left, top, width, height }: PictureCrop): boolean =>
   Math.min(left, top) >= 0 && Math.max(left + width, top + height) <= 1 + 1e-9
 
 test('getLargestCrop is the largest centered area with the given ratio', () => {

@@ -1,19 +1,19 @@
 /** The selected part of a picture: in shares of the whole from 0 to 1, with a fixed shape if one is required. */
 
-export interface Crop {
+export interface PictureCrop {
   left: number
   top: number
   width: number
   height: number
 }
 
-export interface Point {
+export interface PicturePoint {
   x: number
   y: number
 }
 
 /** Pixels of the whole picture, upright. */
-export interface PictureSize {
+export interface PixelSize {
   width: number
   height: number
 }
@@ -30,13 +30,13 @@ export const SMALLEST = 0.1
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** Returns the height of a part of the given width, both in shares of the whole. */
-const getHeight = (width: number, pictureSize: PictureSize, ratio: number): number =>
+const getHeight = (width: number, pictureSize: PixelSize, ratio: number): number =>
   (width * pictureSize.width) / pictureSize.height / ratio
 
-const getMaxWidth = (pictureSize: PictureSize, ratio: number): number =>
+const getMaxWidth = (pictureSize: PixelSize, ratio: number): number =>
   Math.min(1, (pictureSize.height * ratio) / pictureSize.width)
 
-const clampToPicture = ({ left, top, width, height }: Crop): Crop => ({
+const clampToPicture = ({ left, top, width, height }: PictureCrop): PictureCrop => ({
   left: between(left, 0, 1 - width),
   top: between(top, 0, 1 - height),
   width,
@@ -44,7 +44,7 @@ const clampToPicture = ({ left, top, width, height }: Crop): Crop => ({
 })
 
 /** Returns the largest centered part of this shape. */
-export const getLargestCrop = (pictureSize: PictureSize, ratio: Ratio): Crop => {
+export const getLargestCrop = (pictureSize: PixelSize, ratio: Ratio): PictureCrop => {
   if (ratio === undefined) return { left: 0, top: 0, width: 1, height: 1 }
   const width = getMaxWidth(pictureSize, ratio)
   const height = Math.min(1, getHeight(width, pictureSize, ratio))
@@ -52,19 +52,19 @@ export const getLargestCrop = (pictureSize: PictureSize, ratio: Ratio): Crop => 
 }
 
 /** @param by shares of the whole */
-export const moveCrop = (crop: Crop, by: Point): Crop =>
+export const moveCrop = (crop: PictureCrop, by: PicturePoint): PictureCrop =>
   clampToPicture({ ...crop, left: crop.left + by.x, top: crop.top + by.y })
 
 /** Returns the scale of a part, from SMALLEST to 1, which is the largest possible. */
-export const getCropScale = (crop: Crop, pictureSize: PictureSize, ratio: number): number =>
+export const getCropScale = (crop: PictureCrop, pictureSize: PixelSize, ratio: number): number =>
   crop.width / getMaxWidth(pictureSize, ratio)
 
 /** Resizes the part around its center. */
 export const scaleCrop = (
-  crop: Crop,
+  crop: PictureCrop,
   size: number,
-  { pictureSize, ratio }: { pictureSize: PictureSize; ratio: number },
-): Crop => {
+  { pictureSize, ratio }: { pictureSize: PixelSize; ratio: number },
+): PictureCrop => {
   const width = getMaxWidth(pictureSize, ratio) * between(size, SMALLEST, 1)
   const height = Math.min(1, getHeight(width, pictureSize, ratio))
   return clampToPicture({
@@ -77,10 +77,10 @@ export const scaleCrop = (
 
 /** One corner follows the pointer, and the opposite corner stays. */
 export const resizeCrop = (
-  crop: Crop,
+  crop: PictureCrop,
   corner: Corner,
-  { to, pictureSize, ratio }: { to: Point; pictureSize: PictureSize; ratio: number },
-): Crop => {
+  { to, pictureSize, ratio }: { to: PicturePoint; pictureSize: PixelSize; ratio: number },
+): PictureCrop => {
   const [isTop, isLeft] = [corner.startsWith('top'), corner.endsWith('left')]
   const fixed = { x: isLeft ? crop.left + crop.width : crop.left, y: isTop ? crop.top + crop.height : crop.top }
   const space = { x: isLeft ? fixed.x : 1 - fixed.x, y: isTop ? fixed.y : 1 - fixed.y }
@@ -98,7 +98,7 @@ export const resizeCrop = (
 }
 
 /** Returns the size of the part in whole pixels. */
-export const toPixels = (crop: Crop, pictureSize: PictureSize): PictureSize => ({
+export const toPixels = (crop: PictureCrop, pictureSize: PixelSize): PixelSize => ({
   width: Math.round(crop.width * pictureSize.width),
   height: Math.round(crop.height * pictureSize.height),
 })

@@ -12,17 +12,17 @@ export interface UploadTarget {
   getHeaders: () => Record<string, string>
 }
 
-export class UploadError extends UserFacingError {
+export class SendFileError extends UserFacingError {
   /** A status code of the API, such as 703, if the server sent one. */
   readonly code: string
-  /** What has arrived is still there, and the upload can go on. */
+  /** Whether the part of the file that has arrived is still there, so that the upload can go on. */
   readonly canResume: boolean
   /** The server doesn't know the address any more. */
   readonly isGone: boolean
 
   constructor(message: string, code = '', { canResume = false, isGone = false } = {}) {
     super(message)
-    this.name = 'UploadError'
+    this.name = 'SendFileError'
     this.code = code
     this.canResume = canResume
     this.isGone = isGone
@@ -59,23 +59,23 @@ const parseResponse = ({ originalResponse }: DetailedError): { error?: string; S
   }
 }
 
-const toUploadError = (cause: Error | DetailedError): UploadError => {
-  if (!('originalResponse' in cause)) return new UploadError(uploadMessages.refused)
+const toUploadError = (cause: Error | DetailedError): SendFileError => {
+  if (!('originalResponse' in cause)) return new SendFileError(uploadMessages.refused)
   const status = getStatus(cause)
-  if (status === 0) return new UploadError(uploadMessages.noConnection, '', { canResume: true })
+  if (status === 0) return new SendFileError(uploadMessages.noConnection, '', { canResume: true })
   const { error, Status } = parseResponse(cause)
   const isGone = status === NOT_FOUND
   const canResume = isTransient(status) || status === NO_ROOM || status === UNAUTHORIZED
-  return new UploadError((isGone ? '' : error) || uploadMessages.refused, Status?.code, { canResume, isGone })
+  return new SendFileError((isGone ? '' : error) || uploadMessages.refused, Status?.code, { canResume, isGone })
 }
 
 const loadLibrary = () =>
   import('tus-js-client').catch(() => {
-    throw new UploadError(uploadMessages.notLoaded, '', { canResume: true })
+    throw new SendFileError(uploadMessages.notLoaded, '', { canResume: true })
   })
 
 /**
- * @throws UploadError, or the signal's reason if it was aborted: then the server deletes what has arrived, unless the
+ * @throws SendFileError, or the signal's reason if it was aborted: then the server deletes what has arrived, unless the
  *   reason is PAUSED
  */
 export const sendFile = async (
@@ -117,7 +117,7 @@ export const sendFile = async (
   }
 }
 
-/** Where a file is uploaded to. */
+/** The source of the addresses that files are uploaded to. */
 export interface AddressSource<Address extends UploadTarget> {
   /**
    * Requests an upload address. An error's message is shown; its `code`, if it has one, decides whether to try again.
@@ -130,7 +130,7 @@ export interface AddressSource<Address extends UploadTarget> {
 /**
  * Requests an address and uploads the file to it. If the server has forgotten an upload that was interrupted, it begins
  * again at another address.
- * @throws UploadError, or what the source throws
+ * @throws SendFileError, or what the source throws
  */
 export const uploadFile = async <Address extends UploadTarget>(
   source: AddressSource<Address>,
@@ -142,8 +142,8 @@ export const uploadFile = async <Address extends UploadTarget>(
     await sendFile(address, options)
     return address
   } catch (error) {
-    source.onEnd(address, { canResume: error === PAUSED || (error instanceof UploadError && error.canResume) })
-    if (error instanceof UploadError && error.isGone && attempts > 1) return uploadFile(source, options, attempts - 1)
+    source.onEnd(address, { canResume: error === PAUSED || (error instanceof SendFileError && error.canResume) })
+    if (error instanceof SendFileError && error.isGone && attempts > 1) return uploadFile(source, options, attempts - 1)
     throw error
   }
 }

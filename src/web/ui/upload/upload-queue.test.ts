@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AddressSource, UploadError, type uploadFile, type UploadTarget } from './send-file.ts'
+import { type AddressSource, SendFileError, type uploadFile, type UploadTarget } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 const limits = { maxFiles: 4, extensions: ['wav'], maxBytes: 1_048_576 }
@@ -9,7 +9,7 @@ const address = { url: '/media/resumable/1', getHeaders: () => ({}) }
 
 interface RunningUpload {
   succeed: () => void
-  fail: (error: UploadError) => void
+  fail: (error: SendFileError) => void
 }
 
 /** Uploads end on demand, so that their order can be tested without a server. */
@@ -79,12 +79,12 @@ test('upload queue allows a retry after a network error, but not after a rejecte
   const { queue, running, states } = createTestQueue()
   queue.add([createFile('a.wav')], limits)
   await expect.poll(() => running.length).toBe(1)
-  running[0]?.fail(new UploadError('The connection was lost.', '', { canResume: true }))
+  running[0]?.fail(new SendFileError('The connection was lost.', '', { canResume: true }))
   await expect.poll(() => states()).toEqual(['failed'])
   expect(queue.state().uploads[0]?.canRetry).toBe(true)
   queue.retry(queue.state().uploads[0]?.id ?? '')
   await expect.poll(() => running.length).toBe(1)
-  running[0]?.fail(new UploadError("This type can't be used.", '702'))
+  running[0]?.fail(new SendFileError("This type can't be used.", '702'))
   await expect.poll(() => states()).toEqual(['failed'])
   expect(queue.state().uploads[0]).toMatchObject({
     problem: "This type can't be used. Try WAV.",
@@ -94,9 +94,9 @@ test('upload queue allows a retry after a network error, but not after a rejecte
 
 test('upload queue retries only the confirmation if the file has already arrived', async () => {
   const failures = [
-    new UploadError('In a moment.', '503'),
-    new UploadError('No answer.', 'none'),
-    new UploadError("It hasn't arrived.", '400'),
+    new SendFileError('In a moment.', '503'),
+    new SendFileError('No answer.', 'none'),
+    new SendFileError("It hasn't arrived.", '400'),
   ]
   const { queue, arrived, ends, running, states } = createTestQueue(() => {
     const failure = failures.shift()

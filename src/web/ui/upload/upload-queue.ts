@@ -4,17 +4,17 @@
  */
 import { BUSY, FORMAT_NOT_ALLOWED, NAME_TAKEN, SIZE_EXCEEDED } from '#contract/failures.ts'
 import { validateFile, TYPE_NOT_ALLOWED_MESSAGE, type UploadLimits } from '#rules/uploads.ts'
-import { type AddressSource, uploadFile, type UploadError, type UploadTarget } from './send-file.ts'
+import { type AddressSource, uploadFile, type SendFileError, type UploadTarget } from './send-file.ts'
 import { uploadMessages } from './upload-messages.ts'
 
-/** How many files are uploaded at once; more would only share the same bandwidth. */
+/** The number of files that are uploaded at once; more would only share the same bandwidth. */
 const MAX_CONCURRENT = 3
 /** Errors that would occur again: the type, and the size. */
 export const FINAL_CODES = [FORMAT_NOT_ALLOWED, SIZE_EXCEEDED]
 /** Errors after which the uploaded file is still in storage: no answer, the server was busy, or the name is taken. */
 const ALREADY_UPLOADED_CODES = ['none', BUSY, NAME_TAKEN]
 
-export interface Upload {
+export interface QueuedUpload {
   id: string
   name: string
   /** Bytes. */
@@ -35,7 +35,7 @@ export interface UploadHandlers<Address extends UploadTarget> extends AddressSou
 }
 
 export interface UploadState {
-  uploads: readonly Upload[]
+  uploads: readonly QueuedUpload[]
   /** The problem of the last selection as a whole. */
   problem: string
 }
@@ -45,7 +45,7 @@ export interface UploadQueue {
   onChange: (listener: () => void) => () => void
   add: (files: readonly File[], limits: UploadLimits) => void
   /** Adds rows for files that could not even be started. */
-  addFailed: (failed: readonly Pick<Upload, 'name' | 'problem'>[]) => void
+  addFailed: (failed: readonly Pick<QueuedUpload, 'name' | 'problem'>[]) => void
   retry: (id: string) => void
   /** Returns the file as it was chosen. */
   getFile: (id: string) => File | undefined
@@ -57,14 +57,14 @@ export interface UploadQueue {
   clear: () => void
 }
 
-const isRunning = ({ state }: Upload): boolean => state === 'sending' || state === 'checking'
-export const isPending = (upload: Upload): boolean => upload.state === 'waiting' || isRunning(upload)
+const isRunning = ({ state }: QueuedUpload): boolean => state === 'sending' || state === 'checking'
+export const isPending = (upload: QueuedUpload): boolean => upload.state === 'waiting' || isRunning(upload)
 
 /**
  * Storage doesn't know which file types are allowed, so its error gets the same text as the check before the upload.
  */
-const toFailure = (error: unknown, limits: UploadLimits): Partial<Upload> => {
-  const { message = uploadMessages.refused, code = '' } = error as Partial<UploadError>
+const toFailure = (error: unknown, limits: UploadLimits): Partial<QueuedUpload> => {
+  const { message = uploadMessages.refused, code = '' } = error as Partial<SendFileError>
   const problem = message === TYPE_NOT_ALLOWED_MESSAGE ? uploadMessages.problem('format_not_allowed', limits) : message
   return { state: 'failed', problem, code, canRetry: !FINAL_CODES.includes(code), sent: 0 }
 }
@@ -79,13 +79,13 @@ interface Row {
   problem: string
 }
 
-const createRow = ({ name, size = 0, problem }: Row): Upload => {
+const createRow = ({ name, size = 0, problem }: Row): QueuedUpload => {
   lastId += 1
   const state = problem ? 'failed' : 'waiting'
   return { id: String(lastId), name, size, state, sent: 0, problem, code: '', canRetry: false }
 }
 
-const toUpload = ({ name, size }: File, limits: UploadLimits): Upload => {
+const toUpload = ({ name, size }: File, limits: UploadLimits): QueuedUpload => {
   const problem = validateFile({ name, size }, limits)
   return createRow({ name, size, problem: problem ? uploadMessages.problem(problem, limits) : '' })
 }
@@ -101,7 +101,7 @@ const createUploadStore = () => {
   return {
     state: () => state,
     update,
-    updateUpload: (id: string, more: Partial<Upload>) =>
+    updateUpload: (id: string, more: Partial<QueuedUpload>) =>
       update({ uploads: state.uploads.map((upload) => (upload.id === id ? { ...upload, ...more } : upload)) }),
     onChange: (listener: () => void) => {
       listeners.add(listener)
@@ -146,7 +146,7 @@ const transfer = async <A extends UploadTarget>(context: TransferContext<A>): Pr
     port.onEnd(address, { canResume: false })
     store.updateUpload(id, { state: 'done' })
   } catch (error) {
-    const isStillThere = ALREADY_UPLOADED_CODES.includes((error as Partial<UploadError>).code ?? '')
+    const isStillThere = ALREADY_UPLOADED_CODES.includes((error as Partial<SendFileError>).code ?? '')
     if (chosen.uploadedAddress) port.onEnd(chosen.uploadedAddress, { canResume: isStillThere })
     if (!isStillThere) chosen.uploadedAddress = undefined
     if (!signal.aborted) store.updateUpload(id, toFailure(error, limits))

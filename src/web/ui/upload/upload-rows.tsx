@@ -7,16 +7,16 @@ import { ProgressLine } from '../figure/progress.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { Banner } from '../notice/banner.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { isPending, type Upload, type UploadQueue, type UploadState } from './upload-queue.ts'
+import { isPending, type QueuedUpload, type UploadQueue, type UploadState } from './upload-queue.ts'
 import styles from './upload.module.css'
 import { uploadMessages } from './upload-messages.ts'
 
-const stateIcon = ({ state }: Upload, icon: IconName): IconName => {
+const stateIcon = ({ state }: QueuedUpload, icon: IconName): IconName => {
   if (state === 'failed') return 'file-x'
   return state === 'done' ? 'check-circle-fill' : icon
 }
 
-const statusText = (upload: Upload, done: string): string => {
+const statusText = (upload: QueuedUpload, done: string): string => {
   const { state, sent, size, problem } = upload
   if (state === 'waiting') return uploadMessages.waiting
   if (state === 'sending') return uploadMessages.sent(sent, size)
@@ -24,12 +24,12 @@ const statusText = (upload: Upload, done: string): string => {
   return state === 'done' ? done : problem
 }
 
-const getDismissLabel = (upload: Upload): string => {
+const getDismissLabel = (upload: QueuedUpload): string => {
   if (isPending(upload)) return uploadMessages.cancel(upload.name)
   return upload.state === 'done' ? uploadMessages.dismissSent(upload.name) : uploadMessages.dismiss(upload.name)
 }
 
-type RowProps = Pick<UploadRowsProps, 'queue' | 'done' | 'iconOf' | 'actsOf'> & { upload: Upload }
+type RowProps = Pick<UploadRowsProps, 'queue' | 'done' | 'iconOf' | 'actsOf'> & { upload: QueuedUpload }
 
 function Row({ upload, queue, done, iconOf, actsOf }: RowProps) {
   const { id, name, size, sent, state, canRetry } = upload
@@ -59,7 +59,7 @@ function Row({ upload, queue, done, iconOf, actsOf }: RowProps) {
   )
 }
 
-const formatSummary = (uploads: readonly Upload[]): string =>
+const formatSummary = (uploads: readonly QueuedUpload[]): string =>
   uploadMessages.summary({
     sending: uploads.filter(isPending).length,
     done: uploads.filter(({ state }) => state === 'done').length,
@@ -74,7 +74,7 @@ export interface UploadRowsProps {
   /** Returns the icon of a file that is not uploaded yet, by its name. */
   iconOf?: (name: string) => IconName
   /** Returns actions for a failed file, in place of trying again. */
-  actsOf?: (upload: Upload) => ReactNode
+  actsOf?: (upload: QueuedUpload) => ReactNode
 }
 
 export function UploadRows({ queue, state: { uploads, problem }, ...row }: UploadRowsProps) {

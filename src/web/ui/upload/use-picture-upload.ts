@@ -1,13 +1,13 @@
 /** Uploads one picture: checked, cropped, sent. It knows no endpoint. */
 import { useEffect, useRef, useState } from 'react'
 import { validateFile, type UploadLimits } from '#rules/uploads.ts'
-import type { Crop } from './crop.ts'
+import type { PictureCrop } from './crop.ts'
 import { uploadMessages } from './upload-messages.ts'
 
 export interface PictureUpload {
   file: File
   /** Undefined for the whole picture. */
-  crop: Crop | undefined
+  crop: PictureCrop | undefined
   signal: AbortSignal
   /** @param share from 0 to 1 */
   onProgress: (share: number) => void
@@ -46,7 +46,7 @@ export const usePictureUpload = <Sent>({ limits, send, onSent }: PictureUploadOp
     setChosen(undefined)
     setState(idle)
   }
-  const use = async (crop: Crop | undefined) => {
+  const use = async (crop: PictureCrop | undefined) => {
     if (!chosen) return
     const controller = new AbortController()
     running.current = controller

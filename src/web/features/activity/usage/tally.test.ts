@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_SECONDS } from '#rules/durations.ts'
-import { startTally, countUntil, type Tally, takeReports, switchPage, getPageType } from './tally.ts'
+import { startTally, countUntil, type Tally, drainReports, switchPage, getPageType } from './tally.ts'
 
 const START = 1_700_000_000_000
 const toTime = (seconds: number): number => START + seconds * 1000
@@ -12,7 +12,7 @@ const countDuring = (tally: Tally, from: number, to: number): Tally => {
   return countUntil(later, toTime(to))
 }
 const listReports = (tally: Tally) =>
-  takeReports(tally).spans.map(({ type, window: { start, end, used } }) => [
+  drainReports(tally).spans.map(({ type, window: { start, end, used } }) => [
     type,
     start - START / 1000,
     end - START / 1000,
@@ -35,11 +35,11 @@ describe('usage time of a page', () => {
   })
 
   test('accumulates until it is long enough to report', () => {
-    const shortUse = takeReports(countUntil(visible, toTime(6)))
+    const shortUse = drainReports(countUntil(visible, toTime(6)))
     expect(shortUse.spans).toEqual([])
     const listening = switchPage(shortUse.tally, toTime(6), { type: 'audio' })
     const backHome = switchPage(countDuring(listening, 6, 60), toTime(60), { type: 'app' })
-    const later = takeReports(countUntil(backHome, toTime(65)))
+    const later = drainReports(countUntil(backHome, toTime(65)))
     expect(later.spans.map(({ type, window }) => [type, window.used])).toEqual([
       ['app', 11],
       ['audio', 54],
@@ -48,9 +48,9 @@ describe('usage time of a page', () => {
   })
 
   test('is split into several reports if it is too long, and never reported twice', () => {
-    const { spans, tally } = takeReports(countDuring(visible, 0, 500))
+    const { spans, tally } = drainReports(countDuring(visible, 0, 500))
     expect(spans.map(({ window }) => window.used)).toEqual([167, 167, 166])
-    expect(takeReports(countUntil(tally, toTime(500))).spans).toEqual([])
+    expect(drainReports(countUntil(tally, toTime(500))).spans).toEqual([])
   })
 
   test('excludes the time in which the device slept', () => {
@@ -66,7 +66,7 @@ describe('usage time of a page', () => {
 
   test('is never longer than its reporting window', () => {
     for (const tally of [countDuring(visible, 0, 33), countUntil(countDuring(visible, 0, 33), toTime(99_999))]) {
-      for (const { window } of takeReports(tally).spans) {
+      for (const { window } of drainReports(tally).spans) {
         expect(window.end - window.start).toBeGreaterThanOrEqual(window.used)
       }
     }

@@ -68,7 +68,7 @@ export interface UsageSpan {
 }
 
 /** Returns the usage to report now, and the tally without it. Usage that is too short is carried over. */
-export const takeReports = (tally: Tally): { spans: UsageSpan[]; tally: Tally } => {
+export const drainReports = (tally: Tally): { spans: UsageSpan[]; tally: Tally } => {
   const windows = Object.entries(tally.unreported) as [UsageType, UsageWindow][]
   const reports = windows.flatMap(([type, window]) => splitUsageWindows(window).map((span) => ({ type, window: span })))
   const unreported = Object.fromEntries(windows.filter(([, window]) => splitUsageWindows(window).length === 0))

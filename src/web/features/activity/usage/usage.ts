@@ -10,14 +10,8 @@ import { isAdmin } from '#web/session/destinations.ts'
 import { getCurrentUser, onSessionChange } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
 import { clearUsage, toUsageReport, sendUsage } from './send-usage.ts'
-import { TICK_SECONDS, startTally, countUntil, type Tally, takeReports, switchPage, getPageType } from './tally.ts'
-
-/** Tells whether audio is playing. The caller that knows the player provides it. */
-export interface PlaybackSignal {
-  isOn: () => boolean
-  /** @returns a function that stops the calls */
-  onChange: (listener: () => void) => () => void
-}
+import { TICK_SECONDS, startTally, countUntil, type Tally, drainReports, switchPage, getPageType } from './tally.ts'
+import type { PlaybackSignal } from '#web/session/idle-watch.ts'
 
 class UsageReporter {
   readonly #user: UserData
@@ -36,7 +30,7 @@ class UsageReporter {
     this.#playing = playing
     this.#tally = startTally(getPageType(location.pathname), Date.now())
     this.#cleanups = [
-      playing.onChange(() => this.#checkUse()),
+      playing.subscribe(() => this.#checkUse()),
       addListener(document, 'visibilitychange', () => {
         if (document.visibilityState === 'hidden') void this.report({ leaving: true })
         this.#checkUse()
@@ -70,7 +64,7 @@ class UsageReporter {
 
   /** Reports the usage so far. Resolves when it was sent, or waits for a network. */
   report({ leaving = false } = {}): Promise<void> {
-    const { spans, tally } = takeReports(countUntil(this.#tally, Date.now()))
+    const { spans, tally } = drainReports(countUntil(this.#tally, Date.now()))
     this.#tally = tally
     this.#reportedAt = Date.now()
     return sendUsage(

@@ -1,4 +1,4 @@
-/** How articles are autosaved: as a whole, because a text and its title belong together. */
+/** Autosaves an article as a whole, because a text and its title belong together. */
 import {
   adminArticle,
   type ArticleDraft,

@@ -1,7 +1,7 @@
 /** The editable fields of an article, and their validation before anything is sent. */
 import type { ArticleDraft } from '#contract/articles.ts'
-import type { FieldErrors } from '#web/autosave/save-errors.ts'
 import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 
 export type ArticleFields = Pick<ArticleDraft, 'slug' | 'title' | 'summary' | 'tags' | 'audience' | 'cover' | 'body'>
 

@@ -113,7 +113,7 @@ export interface BlockSources {
   pick: PickSession
 }
 
-export const blockTools = ({ send, pick }: BlockSources): readonly BlockTool[] => [
+export const createBlockTools = ({ send, pick }: BlockSources): readonly BlockTool[] => [
   {
     type: 'picture',
     label: t('picture'),

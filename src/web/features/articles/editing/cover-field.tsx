@@ -41,7 +41,7 @@ const toShape = (id: 'band' | 'wide') => {
 }
 export const shapes = [toShape('band'), toShape('wide')] as const
 
-export interface CoverFieldProps {
+interface CoverFieldProps {
   /** The same seed always draws the same print. */
   seed: string
   cover: ArticleCover

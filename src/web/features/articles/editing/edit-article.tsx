@@ -1,7 +1,7 @@
 /** The editor of one article. It loads late, because it includes the rich text editor. */
 import { adminArticle, type ArticleDraft } from '#contract/articles.ts'
 import type { AutosaveDocument } from '#web/autosave/autosave-document.ts'
-import { type FieldErrors, getGeneralMessage } from '#web/autosave/save-errors.ts'
+import { getGeneralMessage } from '#web/autosave/save-errors.ts'
 import { SaveStatusMark } from '#web/autosave/save-status-mark.tsx'
 import { useDocumentForm, useOpenDocument } from '#web/autosave/use-autosave-document.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -18,10 +18,11 @@ import { ArticleConflict } from './article-conflict.tsx'
 import { articleDefinition, type ArticleForm } from './article-document.ts'
 import { type ArticleFields, toFieldErrors } from './article-fields.ts'
 import { PublishButton, PublishedActions } from './publish-actions.tsx'
-import { type BlockSources, blockTools, type PickSession } from './block-forms.tsx'
+import { type BlockSources, createBlockTools, type PickSession } from './block-forms.tsx'
 import type { SendCover } from './cover-field.tsx'
 import styles from './editing.module.css'
 import { NewerSource, SourceLine } from './newer-source.tsx'
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 
 function Notices({ form }: { form: ArticleForm }) {
   const problem = getGeneralMessage(form.error)
@@ -57,7 +58,7 @@ function ArticleText({ form, problems, ...sources }: ArticlePartProps & BlockSou
         kind="article"
         initialText={fields.body}
         error={problems['body']}
-        blocks={blockTools(sources)}
+        blocks={createBlockTools(sources)}
         onChange={(body) => write({ body })}
       />
     </div>

@@ -22,7 +22,7 @@ export function NewerSource({ form }: { form: ArticleForm }) {
       <ConfirmDialog
         open={isConfirming}
         title={t('newer.sure')}
-        cancelLabel={t('newer.keep')}
+        cancelLabel={t('newer.cancel')}
         onCancel={() => setIsConfirming(false)}
         act={t('newer.take')}
         onAct={() => void takeSource()}

@@ -40,7 +40,7 @@ function Withdraw({ form }: PublishActionProps) {
       <ConfirmDialog
         open={isConfirming}
         title={t('withdraw.sure')}
-        cancelLabel={t('keep')}
+        cancelLabel={t('withdraw.cancel')}
         onCancel={() => setIsConfirming(false)}
         act={t('withdraw')}
         onAct={() => void withdraw()}

@@ -60,7 +60,7 @@ export interface SyncPanelProps {
   url: string
   /** Newest first. */
   reports: readonly SyncReport[]
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   failed: string | undefined
   open: boolean
   onOpen: (open: boolean) => void

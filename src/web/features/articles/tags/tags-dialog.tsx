@@ -23,7 +23,7 @@ function RemoveTagDialog({ tag, onDone }: { tag: Tag; onDone: () => void }) {
       open
       danger
       title={t('remove.title', { title: tag.title })}
-      cancelLabel={t('remove.keep')}
+      cancelLabel={t('remove.cancel')}
       onCancel={onDone}
       act={t('remove')}
       onAct={() => void remove()}

@@ -38,7 +38,7 @@ function Withdraw({
     <ConfirmDialog
       open={open}
       title={teacherAssignments('withdraw.ask', { title: assignment.title, section: assignment.section.name })}
-      cancelLabel={teacherAssignments('withdraw.keep')}
+      cancelLabel={teacherAssignments('withdraw.cancel')}
       onCancel={onClose}
       act={teacherAssignments('withdraw.act')}
       onAct={() => void withdrawAssignment()}

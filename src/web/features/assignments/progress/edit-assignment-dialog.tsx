@@ -73,7 +73,7 @@ export function EditAssignmentDialog({ assignment, onClose }: EditAssignmentProp
   const footer = (
     <>
       <Button look="line" onClick={onClose}>
-        {teacherAssignments('edit.keep')}
+        {teacherAssignments('edit.cancel')}
       </Button>
       <Button
         look="board"

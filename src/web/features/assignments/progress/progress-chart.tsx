@@ -46,7 +46,7 @@ interface ProgressChartProps {
 }
 
 export function ProgressChart({ students, counts }: ProgressChartProps) {
-  const label = teacherAssignments('who.sea', {
+  const label = teacherAssignments('who.chart', {
     finished: counts.finished,
     under: counts.underway,
     not: counts.unopened,

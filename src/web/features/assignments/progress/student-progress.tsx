@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { AssignmentRows } from '../assignment-list.tsx'
 import { AssignmentActions } from './assignment-actions.tsx'
 import { StudentsTable } from './students-table.tsx'
@@ -45,7 +45,7 @@ function Head({ assignment }: { assignment: PublishedAssignment }) {
   return (
     <header className={styles.head}>
       <span className={styles.picture}>
-        <Picture src={null} seed={assignment.attachment_uuid ?? assignment.uuid} />
+        <CoverPicture src={null} seed={assignment.attachment_uuid ?? assignment.uuid} />
       </span>
       <div>
         <PageHeading title={teacherAssignments('title')} className={styles.heading}>

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { PICTURE_PREVIEWS, type PictureStyle, pictureStyles } from '#rules/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { toErrorText, withHint } from '#web/lib/errors/api-errors.ts'
+import { getErrorText, withHint } from '#web/lib/errors/api-errors.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import type { ExerciseDraft } from '../draft/draft.ts'
 import styles from './artwork-dialog.module.css'
 import { type ArtworkGeneration, useArtworkGeneration } from './use-artwork.ts'
@@ -39,7 +39,7 @@ function PictureChoice({ pictures, chosen, onChoose }: PictureChoiceProps) {
               aria-label={exerciseEditor('art.one', { n: index + 1, style: exerciseEditor(`style.${style}`) })}
             />
             <span className={styles.face}>
-              <Picture src={url} seed={id} eager />
+              <CoverPicture src={url} seed={id} eager />
             </span>
           </label>
         ))}
@@ -50,7 +50,7 @@ function PictureChoice({ pictures, chosen, onChoose }: PictureChoiceProps) {
 
 function ArtworkProgress({ generation: { state, busy, failed, error } }: { generation: ArtworkGeneration }) {
   const message = exerciseEditor('art.error')
-  if (failed) return <Banner tone="info">{error ? withHint(toErrorText(error), message) : message}</Banner>
+  if (failed) return <Banner tone="info">{error ? withHint(getErrorText(error), message) : message}</Banner>
   if (!busy) return null
   const progress = (state?.progress ?? 0) / 100
   return (

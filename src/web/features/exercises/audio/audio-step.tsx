@@ -29,10 +29,10 @@ interface AudioStepProps {
   onLeave: () => void
 }
 
-const allEndpoints = [contract.draftInfo, contract.exercisesList, contract.configDefaults]
+const refreshedEndpoints = [contract.draftInfo, contract.exercisesList, contract.configDefaults]
 
 function StopButton({ uuid }: { uuid: string }) {
-  const stop = useAction(contract.cancel, { refreshes: allEndpoints })
+  const stop = useAction(contract.cancel, { refreshes: refreshedEndpoints })
   const [isConfirming, setIsConfirming] = useState(false)
   const act = async () => {
     if (await stop.attempt({ Exercise: { uuid } })) setIsConfirming(false)
@@ -45,7 +45,7 @@ function StopButton({ uuid }: { uuid: string }) {
       <ConfirmDialog
         open={isConfirming}
         title={exerciseEditor('audio.cancel.title')}
-        cancelLabel={exerciseEditor('audio.cancel.keep')}
+        cancelLabel={exerciseEditor('audio.cancel.continue')}
         onCancel={() => setIsConfirming(false)}
         act={exerciseEditor('audio.cancel')}
         onAct={() => void act()}
@@ -71,25 +71,25 @@ function AudioProcessing({ stored: { Exercise: exercise }, hasStarted, onLeave }
   const isQueued = (progress?.before ?? 0) > 0
   const leadKey = isQueued ? 'audio.queue' : secondsLeft === 0 ? 'audio.late' : 'audio.lead'
   const title = isQueued ? exerciseEditor('audio.queue.title') : exerciseEditor('audio.title', { name: voice })
-  const done = (progress?.percent ?? 0) / 100
+  const fractionDone = (progress?.percent ?? 0) / 100
   return (
     <>
       <ExerciseLoader
         open={hasStarted}
         title={title}
-        lead={exerciseEditor(isQueued ? 'audio.queue' : 'audio.later')}
+        lead={exerciseEditor(isQueued ? 'audio.queue' : 'audio.leave.lead')}
         late={{ title: exerciseEditor('audio.late.title'), lead: exerciseEditor('audio.late') }}
         left={secondsLeft}
         clock={exerciseEditor('audio.clock')}
-        done={done}
+        done={fractionDone}
         steps={listStages(exercise)}
-        leaveLabel={exerciseEditor('audio.run')}
+        leaveLabel={exerciseEditor('audio.leave')}
         onLeave={onLeave}
       />
       <AudioCard
         title={title}
         lead={<span role="status">{exerciseEditor(leadKey)}</span>}
-        done={done}
+        done={fractionDone}
         left={secondsLeft > 0 ? secondsLeft : undefined}
       >
         <Stages exercise={exercise} />
@@ -157,7 +157,7 @@ function AudioNotStarted({
       <StepFooter
         forward={
           <Button look="board" size="large" endIcon="arrow-right-bold" onClick={audio.generate} busy={audio.busy}>
-            {exerciseEditor('voice.make')}
+            {exerciseEditor('audio.create')}
           </Button>
         }
       >

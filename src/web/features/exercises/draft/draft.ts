@@ -6,7 +6,7 @@ import type { ApiError } from '#contract/call.ts'
 import { NAME_TAKEN, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/failures.ts'
 import { AutosaveDocument } from '#web/autosave/autosave-document.ts'
 import { readLocalDraft } from '#web/autosave/local-draft.ts'
-import { holdDocument } from '#web/autosave/open-documents.ts'
+import { registerDocument } from '#web/autosave/open-documents.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { getCurrentUser } from '#web/session/session.ts'
@@ -150,7 +150,7 @@ export class ExerciseDraft {
     const account = getCurrentUser()?.user_account_uuid ?? ''
     this.#doc = new AutosaveDocument(this.#createDefinition(), stored, { account, draft })
     this.#doc.subscribe(() => this.#update())
-    holdDocument(this.#doc)
+    registerDocument(this.#doc)
     if (draft) void this.#doc.save()
     this.#update()
   }

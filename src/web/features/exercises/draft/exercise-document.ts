@@ -1,4 +1,4 @@
-/** How an exercise is autosaved: the fields that differ from the stored exercise are sent with its revision. */
+/** Autosaves an exercise: the fields that differ from the stored exercise are sent with its revision. */
 import type { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { CONFLICT, NAME_TAKEN, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/failures.ts'

@@ -4,7 +4,7 @@ export interface History<State> {
   past: readonly State[]
   present: State
   future: readonly State[]
-  /** What the last step changed, and when, in epoch milliseconds. */
+  /** The field that the last step changed, and the time of the change in epoch milliseconds. */
   last: { what: string; at: number } | undefined
 }
 

@@ -15,7 +15,7 @@ export function RewriteDialog({ open, busy = false, error, onCancel, onAct }: Re
     <ConfirmDialog
       open={open}
       title={exercises('rewrite.title')}
-      cancelLabel={exercises('rewrite.keep')}
+      cancelLabel={exercises('rewrite.cancel')}
       onCancel={onCancel}
       act={exercises('rewrite.act')}
       onAct={onAct}

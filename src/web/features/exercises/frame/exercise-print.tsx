@@ -8,7 +8,7 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import type { Exercise } from '#contract/exercises.ts'
 import { getCoverVariantUrl } from '#rules/covers.ts'
 import type { Tone } from '#rules/exercises.ts'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import styles from './exercise-print.module.css'
 
@@ -53,7 +53,7 @@ export function Sketch({ words, tone }: { words: string; tone: Tone | undefined 
 export function ExercisePicture({ exercise }: { exercise: Exercise }) {
   const { uuid, cover, picture, session_thumbnail } = exercise
   const src = picture?.url ?? getCoverVariantUrl(session_thumbnail, '4x5', 800)
-  if (src) return <Picture src={src} seed={uuid} eager className={styles.picture} />
+  if (src) return <CoverPicture src={src} seed={uuid} eager className={styles.picture} />
   return <img src={toCoverUrl(toCoverArt({ seed: uuid, ...cover }))} alt="" className={styles.picture} />
 }
 

@@ -8,7 +8,7 @@ import { Wrap } from '#web/ui/page/page.tsx'
 import styles from './step-frame.module.css'
 import { type Step, Stepper } from './stepper.tsx'
 
-export interface StepFrameProps {
+interface StepFrameProps {
   step: Step
   /** The ID is empty until the exercise exists. */
   uuid: string

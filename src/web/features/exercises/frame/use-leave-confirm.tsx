@@ -19,7 +19,7 @@ export const useLeaveConfirm = (draft: ExerciseDraft, goBack: () => void) => {
       title={exercises('leave.title')}
       cancelLabel={exercises('leave.stay')}
       onCancel={() => setIsConfirming(false)}
-      act={exercises('leave.go')}
+      act={exercises('leave.act')}
       onAct={goBack}
     >
       {exercises('leave.unsaved')}

@@ -18,7 +18,7 @@ export interface DraftReading {
 }
 
 const fetchLineAudio = async (uuid: string, id: string, sound: AudioContext): Promise<AudioBuffer | null> => {
-  const { Spoken } = await call(contract.hearLine, { Exercise: { uuid }, Line: { id } })
+  const { Spoken } = await call(contract.previewLine, { Exercise: { uuid }, Line: { id } })
   if (Spoken.audio === null) return null
   return sound.decodeAudioData(Uint8Array.from(atob(Spoken.audio), (char) => char.charCodeAt(0)).buffer)
 }

@@ -1,7 +1,7 @@
 /** A small player for an exercise that is not a session yet: play, pause, a position slider and a synced transcript. */
 import { useEffect, useRef } from 'react'
 import { formatClock, formatSpokenPosition } from '#rules/times.ts'
-import { type TranscriptLine, findLineIndex } from '#web/lib/transcript.ts'
+import { type TimedTranscriptLine, findLineIndex } from '#web/lib/transcript.ts'
 import { useTranscript } from '#web/lib/use-transcript.ts'
 import { listening } from '#web/lib/messages/en/exercises-list.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
@@ -67,7 +67,7 @@ const useFollowing = (current: number, playing: boolean) => {
   return list
 }
 
-function SpokenWords({ lines, sound }: { lines: readonly TranscriptLine[]; sound: PreviewSound }) {
+function SpokenWords({ lines, sound }: { lines: readonly TimedTranscriptLine[]; sound: PreviewSound }) {
   const hasStarted = sound.playing || sound.at > 0
   const current = hasStarted ? findLineIndex(lines, sound.at) : -1
   const list = useFollowing(current, sound.playing)

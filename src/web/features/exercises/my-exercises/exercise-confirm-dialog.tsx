@@ -3,7 +3,7 @@ import type { Exercise } from '#contract/exercises.ts'
 import { myExercises } from '#web/lib/messages/en/exercises-list.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
-export type ConfirmableAction = 'delete' | 'stop' | 'offer' | 'takeBack'
+export type ConfirmableAction = 'delete' | 'stop' | 'offer' | 'withdraw'
 
 interface ExerciseConfirmDialogProps {
   exercise: Exercise
@@ -15,8 +15,8 @@ interface ExerciseConfirmDialogProps {
   onAct: () => void
 }
 
-const getTakeBackKey = ({ offer }: Exercise) =>
-  offer?.status === 'approved' ? 'takeBack.approved' : 'takeBack.offered'
+const getWithdrawKey = ({ offer }: Exercise) =>
+  offer?.status === 'approved' ? 'withdraw.approved' : 'withdraw.offered'
 
 export function ExerciseConfirmDialog({
   exercise,
@@ -27,12 +27,12 @@ export function ExerciseConfirmDialog({
   onAct,
 }: ExerciseConfirmDialogProps) {
   const action = question ?? 'stop'
-  const lead = action === 'takeBack' ? myExercises(getTakeBackKey(exercise)) : myExercises(`${action}.lead`)
+  const lead = action === 'withdraw' ? myExercises(getWithdrawKey(exercise)) : myExercises(`${action}.lead`)
   return (
     <ConfirmDialog
       open={question !== undefined}
       title={myExercises(`${action}.title`, { title: exercise.title })}
-      cancelLabel={myExercises(`${action}.keep`)}
+      cancelLabel={myExercises(`${action}.cancel`)}
       onCancel={onCancel}
       act={myExercises(`${action}.act`)}
       onAct={onAct}

@@ -17,7 +17,7 @@ const icons: Record<ExerciseAction, IconName> = {
   duplicate: 'copy',
   stop: 'stop-circle',
   offer: 'share-network',
-  takeBack: 'arrow-u-up-left',
+  withdraw: 'arrow-u-up-left',
   delete: 'trash',
 }
 
@@ -38,7 +38,7 @@ export function MyExerciseMenu({ exercise, mayOffer, onPicture = false, ...callb
     duplicate: { onSelect: duplicate },
     stop: { onSelect: () => changeQuestion('stop') },
     offer: { onSelect: () => changeQuestion('offer') },
-    takeBack: { onSelect: () => changeQuestion('takeBack') },
+    withdraw: { onSelect: () => changeQuestion('withdraw') },
     delete: { onSelect: () => changeQuestion('delete') },
   }
   const items: MenuItem[] = listActions(exercise, mayOffer).map((name) => ({

@@ -45,7 +45,7 @@ describe('exercise actions', () => {
 
   test('let a teacher withdraw an offered or approved exercise, even while it is edited', () => {
     for (const status of ['offered', 'approved'] as const) {
-      expect(listActions(createExercise({ ...changed, offer: { status, reason: '' } }), true)).toContain('takeBack')
+      expect(listActions(createExercise({ ...changed, offer: { status, reason: '' } }), true)).toContain('withdraw')
     }
   })
 })

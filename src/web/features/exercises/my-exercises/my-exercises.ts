@@ -18,13 +18,13 @@ export const getExercisePath = (exercise: Exercise): string => {
   return status === 'processing' ? paths.exerciseStep('audio', uuid) : paths.exerciseEdit(uuid)
 }
 
-export type ExerciseAction = 'listen' | 'edit' | 'test' | 'duplicate' | 'stop' | 'offer' | 'takeBack' | 'delete'
+export type ExerciseAction = 'listen' | 'edit' | 'test' | 'duplicate' | 'stop' | 'offer' | 'withdraw' | 'delete'
 
 const isOffered = ({ offer }: Exercise): boolean => offer?.status === 'offered' || offer?.status === 'approved'
 
 const listOfferActions = (exercise: Exercise, mayOffer: boolean): ExerciseAction[] => {
   if (!mayOffer) return []
-  if (isOffered(exercise)) return ['takeBack']
+  if (isOffered(exercise)) return ['withdraw']
   return exercise.status === 'ready' ? ['offer'] : []
 }
 

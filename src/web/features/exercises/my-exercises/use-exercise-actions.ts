@@ -59,7 +59,7 @@ export const useExerciseActions = (
     },
     stop: async () => void (await cancel.act({ Exercise: { uuid } })),
     offer: async () => void (await offer.act({ Exercise: { uuid, offered: true } })),
-    takeBack: async () => void (await offer.act({ Exercise: { uuid, offered: false } })),
+    withdraw: async () => void (await offer.act({ Exercise: { uuid, offered: false } })),
   }
   const changeQuestion = (next: ConfirmableAction | undefined) => {
     setError(undefined)

@@ -27,7 +27,7 @@ export function PromptSuggestions({
 }) {
   if (!suggestions.length) return null
   return (
-    <div role="group" aria-label={exercises('prompt.starts')} className={styles.starts}>
+    <div role="group" aria-label={exercises('prompt.suggestions')} className={styles.starts}>
       {suggestions.slice(0, MAX_SUGGESTIONS).map((suggestion) => (
         <Chip key={suggestion} onPress={() => onPick(suggestion)}>
           {suggestion}
@@ -43,7 +43,7 @@ function AudienceSuggestions({ draft, onChange }: PromptDraftProps) {
   if (!data?.Prompts.length || draft.prompt) return null
   return (
     <>
-      <p className={styles.startsLabel}>{exercises('prompt.starts')}</p>
+      <p className={styles.startsLabel}>{exercises('prompt.suggestions')}</p>
       <PromptSuggestions suggestions={data.Prompts} onPick={(prompt) => onChange({ prompt })} />
     </>
   )

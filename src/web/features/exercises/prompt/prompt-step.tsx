@@ -32,7 +32,7 @@ interface PromptStepProps {
 
 const validatePrompt = ({ prompt }: PromptDraft): string | undefined => {
   if (!prompt.trim()) return exercises('prompt.required')
-  return prompt.trim().length > MAX_PROMPT_LENGTH ? exercises('prompt.long') : undefined
+  return prompt.trim().length > MAX_PROMPT_LENGTH ? exercises('prompt.tooLong') : undefined
 }
 
 /** Requests the script and stores the outcome. */
@@ -81,13 +81,13 @@ function OutcomeView({ outcome, helpSuggestion, onPick, onAgain }: OutcomeProps)
       {outcome.kind === 'crisis' && helpSuggestion}
       {outcome.kind === 'blocked' && (
         <div className={styles.topic}>
-          <p role="status">{exercises('prompt.redirect')}</p>
+          <p role="status">{exercises('prompt.blocked')}</p>
           <PromptSuggestions suggestions={outcome.suggestions} onPick={onPick} />
         </div>
       )}
       {outcome.kind === 'limit' && <Banner tone="info">{outcome.message}</Banner>}
       {outcome.kind === 'failed' && (
-        <Banner action={{ label: exercises('again'), onPress: onAgain }}>{outcome.message}</Banner>
+        <Banner action={{ label: exercises('retry'), onPress: onAgain }}>{outcome.message}</Banner>
       )}
     </div>
   )
@@ -103,7 +103,7 @@ function WriteFoot({ regenerate, busy }: { regenerate: boolean; busy: boolean })
       busy={busy}
       busyLabel={exercises('prompt.writing')}
     >
-      {exercises(regenerate ? 'prompt.again' : 'prompt.write')}
+      {exercises(regenerate ? 'prompt.rewrite' : 'prompt.write')}
     </Button>
   )
   return (

@@ -40,7 +40,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
   const footer = (
     <>
       <Button look="line" onClick={onClose}>
-        {t('decline.keep')}
+        {t('decline.cancel')}
       </Button>
       <Button type="submit" form={formId} look="board" busy={busy}>
         {t(approved ? 'withdraw' : 'decline')}

@@ -3,20 +3,20 @@ import type { OfferedExercise } from '#contract/exercises/offers.ts'
 import { getCoverVariantUrl } from '#rules/covers.ts'
 import { formatDate, formatTimeOfDay } from '#rules/times.ts'
 import { review } from '#web/lib/messages/en/exercises-review.ts'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import type { Columns } from '#web/ui/table/data-table.tsx'
+import type { TableColumns } from '#web/ui/table/data-table.tsx'
 import styles from './offer-columns.module.css'
 import { getOfferStatus, offerTones } from './offers.ts'
 
-export const offerColumns: Columns<OfferedExercise> = [
+export const offerColumns: TableColumns<OfferedExercise> = [
   {
     id: 'exercise',
     label: review('exercise'),
     cell: ({ Exercise: { uuid, title, session_thumbnail } }) => (
       <>
         <span className={styles.picture}>
-          <Picture src={getCoverVariantUrl(session_thumbnail, '1x1', 200)} seed={uuid} />
+          <CoverPicture src={getCoverVariantUrl(session_thumbnail, '1x1', 200)} seed={uuid} />
         </span>
         {title}
       </>

@@ -13,12 +13,12 @@ const createOffer = (uuid: string, overrides: Partial<Exercise> = {}): OfferedEx
 const sound = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json' }
 
 describe('offered exercise', () => {
-  test('has the status offered until an admin decides', () => {
+  test('is offered until an admin approves or declines it', () => {
     expect(getOfferStatus(createOffer('a'))).toBe('offered')
     expect(getOfferStatus(createOffer('a', { offer: { status: 'declined', reason: 'Too long' } }))).toBe('declined')
   })
 
-  test('can only be decided if its audio is ready', () => {
+  test('can be approved or declined only if its audio is ready', () => {
     expect(canDecide(createOffer('a', { sound }))).toBe(true)
     expect(canDecide(createOffer('a', { sound, status: 'draft' }))).toBe(false)
     expect(canDecide(createOffer('a', { sound: null }))).toBe(false)

@@ -19,7 +19,7 @@ import { QuietText, StepFooter, StepFrame } from '../frame/step-frame.tsx'
 import { formatLimitMessage, toPromptOutcome } from '../prompt/prompt-outcome.ts'
 import { ScriptLines } from './script-lines.tsx'
 import styles from './script-tools.module.css'
-import { formatLength, ScriptTools } from './script-tools.tsx'
+import { formatScriptLength, ScriptTools } from './script-tools.tsx'
 
 interface ScriptStepProps {
   draft: ExerciseDraft
@@ -119,7 +119,7 @@ export function ScriptStep({ draft, state, stored, print, helpSuggestion, onLeav
   const { uuid, status, duration } = stored.Exercise
   const locked = status === 'processing'
   const isRewriting = busy === 'whole'
-  const length = formatLength(countWords(lines), estimateSeconds(lines, stored.Script, duration))
+  const length = formatScriptLength(countWords(lines), estimateSeconds(lines, stored.Script, duration))
   const confirmRewrite = async () => {
     await rewriteScript()
     setIsConfirming(false)

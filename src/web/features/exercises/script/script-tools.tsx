@@ -7,7 +7,7 @@ import { toRoughMinutes } from '../draft/length.ts'
 import styles from './script-tools.module.css'
 
 const savingText = (saving: ExerciseDraftState['saving']): string => {
-  if (saving === 'saved') return exercises('saved.go')
+  if (saving === 'saved') return exercises('saved.auto')
   if (saving === 'waiting') return exercises('waiting')
   return saving === 'refused' ? exercises('refused') : exercises('saving')
 }
@@ -45,7 +45,7 @@ export function ScriptTools({ draft, state }: { draft: ExerciseDraft; state: Exe
 }
 
 /** Returns "412 words, about 4 minutes". */
-export const formatLength = (count: number, seconds: number): string => {
+export const formatScriptLength = (count: number, seconds: number): string => {
   const words = count === 1 ? exerciseEditor('words.one') : exerciseEditor('words', { n: count })
   const { n, half } = toRoughMinutes(seconds)
   if (n === 0) return exerciseEditor('about.half', { words })

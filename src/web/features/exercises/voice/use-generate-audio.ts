@@ -4,7 +4,7 @@ import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { LIMIT_REACHED, NEEDS_PERSON, QUEUED } from '#contract/failures.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
-import { toErrorText, withHint } from '#web/lib/errors/api-errors.ts'
+import { getErrorText, withHint } from '#web/lib/errors/api-errors.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import type { ExerciseDraft } from '../draft/draft.ts'
 import { formatLimitMessage } from '../prompt/prompt-outcome.ts'
@@ -57,7 +57,7 @@ const toProblem = (error: unknown): AudioGeneration['problem'] => {
   if (error instanceof ApiError && error.code === LIMIT_REACHED) {
     return { kind: 'limit', message: formatLimitMessage(error) }
   }
-  const message = toErrorText(error)
+  const message = getErrorText(error)
   const isAnswered = error instanceof ApiError && error.http > 0
-  return { kind: 'failed', message: isAnswered ? message : withHint(message, exerciseEditor('voice.make.error')) }
+  return { kind: 'failed', message: isAnswered ? message : withHint(message, exerciseEditor('audio.create.error')) }
 }

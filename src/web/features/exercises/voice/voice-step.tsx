@@ -137,9 +137,9 @@ export function VoiceStep({ draft, state, stored, print, helpSuggestion, onLeave
             endIcon="arrow-right-bold"
             onClick={audio.generate}
             busy={audio.busy}
-            busyLabel={exerciseEditor('voice.make.busy')}
+            busyLabel={exerciseEditor('audio.create.busy')}
           >
-            {exerciseEditor('voice.make')}
+            {exerciseEditor('audio.create')}
           </Button>
         }
       >

@@ -6,7 +6,7 @@ import { adminPaths } from '#web/lib/admin-paths.ts'
 import { createUrlFilters, oneOf, openItem, pickSetFilters, text } from '#web/lib/address/url-filters.ts'
 import { inbox } from '#web/lib/messages/en/feedback-admin.ts'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import type { Columns } from '#web/ui/table/data-table.tsx'
+import type { TableColumns } from '#web/ui/table/data-table.tsx'
 import styles from './inbox.module.css'
 import { getAppSection } from './page-path.ts'
 import { statusTones } from './statuses.ts'
@@ -18,10 +18,10 @@ export const feedbackFilters = createUrlFilters(
 export type FeedbackFilters = typeof feedbackFilters.defaults
 
 /** Returns the filter of the request. */
-export const toRequestFilter = ({ status, search }: FeedbackFilters) =>
+export const toFeedbackRequestFilter = ({ status, search }: FeedbackFilters) =>
   pickSetFilters({ status: status === 'all' ? undefined : status, search })
 
-export const inboxColumns: Columns<Feedback> = [
+export const inboxColumns: TableColumns<Feedback> = [
   { id: 'subject', label: inbox('subject'), cell: ({ feedback_subject }) => feedback_subject },
   { id: 'from', label: inbox('from'), cell: ({ from }) => from.name },
   {

@@ -1,16 +1,13 @@
 /**
- * Signs in with the secret of a card: first it shows whose card it is, then it signs in. Data of the previous person is
- * cleared.
+ * Signs in with the secret of a card: first it shows whose card it is, then it signs in.
  */
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
-import { cardLogin, cardLook } from '#contract/identity/cards.ts'
+import { cardInfo, cardLogin } from '#contract/identity/cards.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
-import { go } from '#web/lib/navigation.ts'
-import { getPathAfterLogin } from '#web/session/destinations.ts'
-import { storeLogin } from '#web/session/session.ts'
-import { clearPreviousUser } from '#web/session/sign-out.ts'
+import { stored } from '#web/lib/storage/stored.ts'
+import { completeSignIn, requestSignIn } from '#web/session/sign-in.ts'
 
 export interface CardOwner {
   first_name: string
@@ -19,7 +16,7 @@ export interface CardOwner {
 
 export interface CardProblem {
   message: string
-  /** Whether the card itself is invalid; otherwise a retry makes sense. */
+  /** Whether a retry can't help: the card is invalid, or its owner may not sign in. */
   isFinal: boolean
 }
 
@@ -30,16 +27,15 @@ const toProblem = (error: unknown): CardProblem => {
 }
 
 const signInWithCard = async (secret: string): Promise<void> => {
-  await clearPreviousUser()
-  const { session } = await call(cardLogin, { Card: { secret } })
-  if (!session.user_data) throw new Error('The sign-in response has no user')
-  storeLogin(session.user_data)
-  go(getPathAfterLogin(session.user_data, undefined), { replace: true })
+  const { session } = await requestSignIn(() => call(cardLogin, { Card: { secret } }))
+  // The page that another person was on their way to is not for this one.
+  stored.redirectUrl.clear()
+  completeSignIn(session.user_data)
 }
 
 /**
  * Looks up the owner of a card, and returns a function that signs in.
- * @param secret of the scanned card; empty without one
+ * @param secret the secret of the scanned card; empty without a card
  */
 export const useCardSignIn = (secret: string) => {
   const [owner, setOwner] = useState<CardOwner>()
@@ -48,7 +44,7 @@ export const useCardSignIn = (secret: string) => {
   useEffect(() => {
     if (!secret) return undefined
     const controller = new AbortController()
-    call(cardLook, { Card: { secret } }, { signal: controller.signal }).then(
+    call(cardInfo, { Card: { secret } }, { signal: controller.signal }).then(
       ({ Card }) => setOwner(Card),
       (error: unknown) => !controller.signal.aborted && setProblem(toProblem(error)),
     )

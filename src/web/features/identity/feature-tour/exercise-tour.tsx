@@ -51,10 +51,10 @@ const useTarget = (enabled: boolean): HTMLElement | null => {
 const useIsRefreshed = (enabled: boolean): boolean => {
   const [isRefreshed, setIsRefreshed] = useState(false)
   useEffect(() => {
-    let isCancelled = false
-    if (enabled) void refreshTours().then(() => isCancelled || setIsRefreshed(true))
+    let isCanceled = false
+    if (enabled) void refreshTours().then(() => isCanceled || setIsRefreshed(true))
     return () => {
-      isCancelled = true
+      isCanceled = true
     }
   }, [enabled])
   return isRefreshed

@@ -6,11 +6,11 @@ import { suggestUsername } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
 import { join as t } from '#web/lib/messages/en/join.ts'
 import { NewAccountFoot } from '#web/session/new-account-foot.tsx'
-import { clearPreviousUser } from '#web/session/sign-out.ts'
+import { requestSignIn } from '#web/session/sign-in.ts'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { findMissingFields, useStepForm } from '../setup/step-form.tsx'
+import { findEmptyFields, useStepForm } from '../setup/step-form.tsx'
 import { countCharacters } from '../passwords/new-password.tsx'
 import styles from './join.module.css'
 import type { JoinableClass } from './use-joinable-class.ts'
@@ -38,13 +38,13 @@ const useJoining = ({ code, joinableClass: { part, least }, values, onValues, on
   const [shared, setShared] = useState(false)
   const form = useStepForm({
     check: () => {
-      const problems = findMissingFields(values)
+      const problems = findEmptyFields(values)
       const isTooShort = values.password !== '' && countCharacters(values.password) < least
       return isTooShort ? { ...problems, password: t('password.short') } : problems
     },
     async save() {
-      await clearPreviousUser()
-      onJoined(await call(joinCall, { Join: { code, ...values, shared_device: shared } }))
+      const Join = { code, ...values, shared_device: shared }
+      onJoined(await requestSignIn(() => call(joinCall, { Join })))
     },
   })
   const change = (name: Name, value: string): void => {
@@ -71,7 +71,7 @@ export function JoinForm(props: Props) {
   })
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label={t('title')}>
-      {form.refusal && <Banner>{form.refusal}</Banner>}
+      {form.formProblem && <Banner>{form.formProblem}</Banner>}
       <div className={styles.pair}>
         <TextField {...field('first_name', t('first'), 'given-name')} />
         <TextField {...field('last_name', t('last'), 'family-name')} />

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
-import { joinLook } from '#contract/identity/joining.ts'
+import { joinInfo } from '#contract/identity/joining.ts'
 import { isCompleteJoinCode, normalizeJoinCode } from '#rules/sign-in/join-codes.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 
-export type JoinableClass = ResponseData<typeof joinLook>['Class']
+export type JoinableClass = ResponseData<typeof joinInfo>['Class']
 
 interface ClassLookup {
   code: string
@@ -27,7 +27,7 @@ export const useJoinableClass = (initialCode: string) => {
   useEffect(() => {
     if (!isCompleteJoinCode(code)) return undefined
     const controller = new AbortController()
-    call(joinLook, { Join: { code } }, { signal: controller.signal }).then(
+    call(joinInfo, { Join: { code } }, { signal: controller.signal }).then(
       ({ Class }) => setLookup({ code, joinableClass: Class }),
       (error: unknown) => !controller.signal.aborted && setLookup({ code, problem: getProblem(error) }),
     )

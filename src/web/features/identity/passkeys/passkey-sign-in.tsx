@@ -5,7 +5,7 @@ import { passkeyLogin } from '#contract/identity/passkeys.ts'
 import { toUserFacingError } from '#web/lib/errors/api-errors.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
-import { completeSignIn } from '#web/session/complete-sign-in.ts'
+import { completeSignIn, requestSignIn } from '#web/session/sign-in.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { getRetryHint } from '../sign-in-failure.ts'
@@ -20,7 +20,7 @@ const getProblem = (error: unknown): string => {
 const signInWithPasskey = async (isSharedDevice: boolean): Promise<void> => {
   const { requestAssertion } = await loadWebAuthn()
   const Passkey = { ...(await requestAssertion()), shared_device: isSharedDevice }
-  const { session } = await call(passkeyLogin, { Passkey })
+  const { session } = await requestSignIn(() => call(passkeyLogin, { Passkey }))
   completeSignIn(session.user_data)
 }
 

@@ -14,7 +14,7 @@ import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { canUsePasskeys } from './passkey-support.ts'
 
-/** Why no passkey can be added here, if so. */
+/** The reason why no passkey can be added here, if so. */
 const getObstacle = ({ passkeys_possible }: TotpState): string | undefined => {
   if (!passkeys_possible) return secondStep('passkeys.address')
   return canUsePasskeys() ? undefined : secondStep('passkeys.browser')

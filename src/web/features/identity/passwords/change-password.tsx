@@ -31,11 +31,11 @@ const getProblems = (error: unknown): Problems => {
 
 const EMPTY = { current: '', password: '', again: '' }
 
-const useChangePassword = (least: number, onDone: () => void) => {
+const useChangePassword = (minLength: number, onDone: () => void) => {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
-  const [refusal, setRefusal] = useState('')
+  const [formProblem, setFormProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const show = (errors: Problems): void => {
     setProblems(errors)
@@ -44,7 +44,7 @@ const useChangePassword = (least: number, onDone: () => void) => {
   }
   const send = async (): Promise<void> => {
     setBusy(true)
-    setRefusal('')
+    setFormProblem('')
     try {
       await call(passwordChange, { Password: { current: values.current, next: values.password } })
       void refreshAnswers(sessions)
@@ -52,7 +52,7 @@ const useChangePassword = (least: number, onDone: () => void) => {
     } catch (error) {
       const errors = getProblems(error)
       if (Object.keys(errors).length) show(errors)
-      else setRefusal(toErrorText(error))
+      else setFormProblem(toErrorText(error))
     }
     setBusy(false)
   }
@@ -60,7 +60,7 @@ const useChangePassword = (least: number, onDone: () => void) => {
     event.preventDefault()
     const errors = {
       ...(values.current ? {} : { current: passwords('missing') }),
-      ...findPasswordProblems(values, least),
+      ...findPasswordProblems(values, minLength),
     }
     if (Object.keys(errors).length) show(errors)
     else if (!busy) void send()
@@ -69,14 +69,14 @@ const useChangePassword = (least: number, onDone: () => void) => {
     setProblems({})
     setValues({ ...values, ...changes })
   }
-  return { form, values, problems, refusal, busy, submit, change }
+  return { form, values, problems, formProblem, busy, submit, change }
 }
 
-function ChangeForm({ least, onDone, onEnd }: { least: number; onDone: () => void; onEnd: () => void }) {
-  const { form, values, problems, refusal, busy, submit, change } = useChangePassword(least, onDone)
+function ChangeForm({ minLength, onDone, onEnd }: { minLength: number; onDone: () => void; onEnd: () => void }) {
+  const { form, values, problems, formProblem, busy, submit, change } = useChangePassword(minLength, onDone)
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={passwords('change.title')}>
-      {refusal && <Banner>{refusal}</Banner>}
+      {formProblem && <Banner>{formProblem}</Banner>}
       <PasswordField
         name="current"
         label={passwords('change.current')}
@@ -84,7 +84,7 @@ function ChangeForm({ least, onDone, onEnd }: { least: number; onDone: () => voi
         error={problems.current}
         onChange={(event) => change({ current: event.target.value })}
       />
-      <NewPassword values={values} problems={problems} least={least} onChange={change} />
+      <NewPassword values={values} problems={problems} minLength={minLength} onChange={change} />
       <FormEnd>
         <Button look="text" onClick={onEnd}>
           {passwords('change.cancel')}
@@ -100,13 +100,13 @@ function ChangeForm({ least, onDone, onEnd }: { least: number; onDone: () => voi
 export function ChangePassword({ secondStep }: { secondStep: boolean }) {
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
   const focusRef = useFocusOnChange<HTMLElement>(state)
-  const least = secondStep ? MIN_LENGTH_WITH_SECOND_STEP : MIN_PASSWORD_LENGTH
+  const minLength = secondStep ? MIN_LENGTH_WITH_SECOND_STEP : MIN_PASSWORD_LENGTH
   return (
     <section ref={focusRef} className={styles.section}>
       <h4>{passwords('change.title')}</h4>
       <p role="status">{state !== 'open' && passwords(state === 'done' ? 'change.done' : 'change.lead')}</p>
       {state === 'open' ? (
-        <ChangeForm least={least} onDone={() => setState('done')} onEnd={() => setState('closed')} />
+        <ChangeForm minLength={minLength} onDone={() => setState('done')} onEnd={() => setState('closed')} />
       ) : (
         <Button look="line" onClick={() => setState('open')}>
           {passwords('change.open')}

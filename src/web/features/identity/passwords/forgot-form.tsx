@@ -83,17 +83,17 @@ export function ForgotForm({ onDone }: { onDone: (mails: boolean) => void }) {
   const [values, setValues] = useState<Values>({ name: '', code: '' })
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [formProblem, setFormProblem] = useState('')
 
   const send = async ({ name, code }: Values): Promise<void> => {
     setBusy(true)
-    setRefusal('')
+    setFormProblem('')
     try {
       const school = needsSchoolCode(name) ? { school_code: code.trim() } : {}
       const { mails } = await call(passwordForgot, { PasswordForgot: { email: name.trim(), ...school } })
       onDone(mails)
     } catch (error) {
-      setRefusal(toErrorText(error))
+      setFormProblem(toErrorText(error))
       setBusy(false)
     }
   }
@@ -111,7 +111,7 @@ export function ForgotForm({ onDone }: { onDone: (mails: boolean) => void }) {
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={passwords('forgot.title')}>
-      {refusal && <Banner>{refusal}</Banner>}
+      {formProblem && <Banner>{formProblem}</Banner>}
       <Fields values={values} problems={problems} onChange={change} />
       <FormButtons busy={busy} />
     </form>

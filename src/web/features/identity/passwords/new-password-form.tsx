@@ -94,7 +94,7 @@ export function NewPasswordForm({ name, minLength, onSave }: Props) {
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={passwords('choose.title')}>
       {formProblem && <Banner>{formProblem}</Banner>}
       <UsernameField name={name} />
-      <NewPassword {...{ values, problems }} least={minLength} onChange={change} />
+      <NewPassword {...{ values, problems }} minLength={minLength} onChange={change} />
       <FormButtons busy={busy} />
       <p className={styles.aside}>{passwords('choose.after')}</p>
     </form>

@@ -20,8 +20,8 @@ export interface NewPasswordProblems {
 }
 
 /** Returns the errors that don't need the list of common passwords, which loads separately. */
-export const findPasswordProblems = (values: NewPasswordValues, least: number): NewPasswordProblems => ({
-  ...(countCharacters(values.password) < least ? { password: passwords('choose.short') } : {}),
+export const findPasswordProblems = (values: NewPasswordValues, minLength: number): NewPasswordProblems => ({
+  ...(countCharacters(values.password) < minLength ? { password: passwords('choose.short') } : {}),
   ...(values.password !== values.again ? { again: passwords('choose.different') } : {}),
 })
 
@@ -44,11 +44,11 @@ const CommonRule = optionalComponent<{ password: string }>(async () => {
 interface Props {
   values: NewPasswordValues
   problems: NewPasswordProblems
-  least: number
+  minLength: number
   onChange: (values: NewPasswordValues) => void
 }
 
-export function NewPassword({ values, problems, least, onChange }: Props) {
+export function NewPassword({ values, problems, minLength, onChange }: Props) {
   const [hasLeft, setHasLeft] = useState(false)
   const count = countCharacters(values.password)
   const isDifferent = hasLeft && values.again !== '' && values.again !== values.password
@@ -62,9 +62,9 @@ export function NewPassword({ values, problems, least, onChange }: Props) {
         error={problems.password}
         onChange={(event) => onChange({ ...values, password: event.target.value })}
       />
-      <LengthHorizon length={count} minLength={least} />
+      <LengthHorizon length={count} minLength={minLength} />
       <ul className={styles.rules}>
-        <Rule isMet={count >= least}>{passwords('choose.rule.length', { least })}</Rule>
+        <Rule isMet={count >= minLength}>{passwords('choose.rule.length', { least: minLength })}</Rule>
         <Suspense fallback={<Rule isMet={false}>{passwords('choose.rule.common')}</Rule>}>
           <CommonRule password={values.password} />
         </Suspense>

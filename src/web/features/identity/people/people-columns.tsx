@@ -1,7 +1,7 @@
 /** The columns of the people of a school. */
 import type { SchoolPerson } from '#contract/identity/people.ts'
 import { people } from '#web/lib/messages/en/people.ts'
-import type { Columns } from '#web/ui/table/data-table.tsx'
+import type { TableColumns } from '#web/ui/table/data-table.tsx'
 import styles from './people.module.css'
 import { formatRole, formatLastSignIn, formatSignInName } from './person-text.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -18,7 +18,7 @@ function Address({ address }: { address: string }) {
   )
 }
 
-export const peopleColumns: Columns<SchoolPerson> = [
+export const peopleColumns: TableColumns<SchoolPerson> = [
   {
     id: 'name',
     label: people('name'),
@@ -30,7 +30,7 @@ export const peopleColumns: Columns<SchoolPerson> = [
     label: people('sign.in'),
     cell: (person) => <Address address={formatSignInName(person)} />,
   },
-  { id: 'kind', label: people('kind'), cell: formatRole },
+  { id: 'kind', label: people('role'), cell: formatRole },
   { id: 'sections', label: people('sections'), inBlock: 'absent', cell: ({ sections }) => sections.join(', ') },
   {
     id: 'seen',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleFilters, toRequestFilter } from './people-filters.ts'
+import { peopleFilters, toPeopleRequestFilter } from './people-filters.ts'
 
 test('people filters can be written to the URL and read again', () => {
   const filters = {
@@ -18,6 +18,6 @@ test('people filters can be written to the URL and read again', () => {
 
 test('people filters ignore invalid values, and accept kindergarten as grade 0', () => {
   expect(peopleFilters.parse(new URLSearchParams('kind=king&state=odd&grade=x'))).toEqual(peopleFilters.defaults)
-  expect(toRequestFilter(peopleFilters.parse(new URLSearchParams('grade=0')))).toEqual({ grade: 0 })
+  expect(toPeopleRequestFilter(peopleFilters.parse(new URLSearchParams('grade=0')))).toEqual({ grade: 0 })
   expect(peopleFilters.listSet({ ...peopleFilters.defaults, grade: 0 })).toEqual(['grade'])
 })

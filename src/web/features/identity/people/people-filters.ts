@@ -29,5 +29,5 @@ export const peopleFilters = createUrlFilters(
 export type PeopleFilters = typeof peopleFilters.defaults
 
 /** Returns the filter of the request. */
-export const toRequestFilter = ({ search, kind, state, grade, section, requested, backwards }: PeopleFilters) =>
+export const toPeopleRequestFilter = ({ search, kind, state, grade, section, requested, backwards }: PeopleFilters) =>
   pickSetFilters({ search, kind, state, grade, section, asked: requested, backwards })

@@ -1,5 +1,4 @@
 /** The tabs of the school pages, without those of features that are off, and above them the closing banner. */
-import { useEffect, useRef } from 'react'
 import { schoolInfo, schoolReopen } from '#contract/identity/school.ts'
 import { formatDate } from '#rules/times.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
@@ -23,14 +22,8 @@ export function SchoolTabs() {
     { to: adminPaths.adminSchoolFeatures, label: school('part.features') },
     { to: adminPaths.adminSchoolData, label: school('part.data') },
   ]
-  const row = useRef<HTMLDivElement>(null)
-  // On a phone the tabs are wider than the screen.
-  useEffect(
-    () => row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [],
-  )
   return (
-    <div ref={row} className={styles.parts}>
+    <div className={styles.parts}>
       <SegmentLinks label={school('parts')} items={items} />
     </div>
   )

@@ -57,7 +57,7 @@ function ToggleButton({ usesRecoveryCode, onToggle }: { usesRecoveryCode: boolea
 }
 
 interface CodePromptProps {
-  /** Why the code is needed, if that isn't obvious. */
+  /** The reason why the code is needed, if that isn't obvious. */
   reason?: string
   /** False for a person whose second step is a passkey: they have recovery codes only. */
   hasApp: boolean

@@ -6,7 +6,7 @@ import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { toSignInFailure } from '../sign-in-failure.ts'
 import { submitSignIn } from '../submit-sign-in.ts'
-import type { SignInFailure, SignInValues, StepProps } from '../sign-in-values.ts'
+import type { SignInFailure, SignInValues, SignInStepProps } from '../sign-in-values.ts'
 import { SecondStepPrompt } from './second-step-prompt.tsx'
 import styles from './second-step.module.css'
 
@@ -30,7 +30,7 @@ const useProofSubmit = (values: SignInValues, onBack: () => void) => {
   return { busy, failure, send }
 }
 
-export function SecondStepForm({ methods, values, onBack }: StepProps & { methods: SecondStepMethods }) {
+export function SecondStepForm({ methods, values, onBack }: SignInStepProps & { methods: SecondStepMethods }) {
   const { busy, failure, send } = useProofSubmit(values, onBack)
   return (
     <SecondStepPrompt

@@ -10,7 +10,7 @@ import { PasskeyPrompt } from './passkey-prompt.tsx'
 
 interface SecondStepPromptProps {
   methods: SecondStepMethods
-  /** Why the second step is needed, if that isn't obvious. */
+  /** The reason why the second step is needed, if that isn't obvious. */
   reason?: string
   busy: boolean
   failure: Pick<SignInFailure, 'message' | 'retryHint'> | undefined

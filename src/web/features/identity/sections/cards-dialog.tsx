@@ -1,6 +1,6 @@
 /** Creates sign-in cards for students. The PDF is available only once. */
 import { useEffect, useState } from 'react'
-import { cardsMake } from '#contract/identity/cards.ts'
+import { cardsCreate } from '#contract/identity/cards.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CardKind, cardKinds, type CardPaper, cardPapers } from '#rules/sign-in/sign-in-cards.ts'
 import { useAction } from '#web/lib/answers.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { releasePdf, openPdf, savePdf, type PdfFile, createPdfFile } from './pdf-file.ts'
+import { releasePdf, openPdfInNewTab, savePdf, type PdfFile, createPdfFile } from './pdf-file.ts'
 import styles from './sections.module.css'
 
 interface GeneratedCards {
@@ -84,7 +84,7 @@ function CardsReady({
       <p>{getReadyText(count, pages)}</p>
       <p className={styles.quiet}>{t('once')}</p>
       <div className={styles.tools}>
-        <Button look="board" onClick={handle(openPdf)}>
+        <Button look="board" onClick={handle(openPdfInNewTab)}>
           {t('open')}
         </Button>
         <Button look="line" icon="download-simple" onClick={handle(savePdf)}>
@@ -118,7 +118,7 @@ const getTitle = (people: CardsDialogProps['people']): string =>
   people.length === 1 ? t('title.one', { name: people[0]!.name }) : t('title.many', { count: people.length })
 
 const useCardGeneration = ({ people, section, refreshes, onCreated }: CardsDialogProps) => {
-  const { attempt, busy, error } = useAction(cardsMake, { refreshes })
+  const { attempt, busy, error } = useAction(cardsCreate, { refreshes })
   const [generatedCards, setGeneratedCards] = useState<GeneratedCards>()
   useEffect(() => (generatedCards ? () => releasePdf(generatedCards.pdf) : undefined), [generatedCards])
   const generateCards = async (kind: CardKind, paper: CardPaper) => {

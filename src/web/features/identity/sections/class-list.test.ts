@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classFilters, toRequestFilter } from './class-list.tsx'
+import { classFilters, toClassRequestFilter } from './class-list.tsx'
 
 const parse = (query: string) => classFilters.parse(new URLSearchParams(query))
 
@@ -15,6 +15,6 @@ it('class filters show active classes unless the URL names the archived ones', (
 })
 
 it('the request for classes has only the filters that are set, and never the open class', () => {
-  expect(toRequestFilter(parse('class=s1'))).toEqual({})
-  expect(toRequestFilter(parse('show=archived&search=7b&class=s1'))).toEqual({ archived: true, search: '7b' })
+  expect(toClassRequestFilter(parse('class=s1'))).toEqual({})
+  expect(toClassRequestFilter(parse('show=archived&search=7b&class=s1'))).toEqual({ archived: true, search: '7b' })
 })

@@ -3,7 +3,7 @@ import type { Section } from '#contract/identity/sections.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { createUrlFilters, flag, openItem, pickSetFilters, text } from '#web/lib/address/url-filters.ts'
 import { classes as t } from '#web/lib/messages/en/classes.ts'
-import type { Columns } from '#web/ui/table/data-table.tsx'
+import type { TableColumns } from '#web/ui/table/data-table.tsx'
 import styles from './sections.module.css'
 
 export const classFilters = createUrlFilters(
@@ -13,7 +13,7 @@ export const classFilters = createUrlFilters(
 type ClassFilters = typeof classFilters.defaults
 
 /** Returns the filter of the request. */
-export const toRequestFilter = ({ archived, search }: ClassFilters) => pickSetFilters({ archived, search })
+export const toClassRequestFilter = ({ archived, search }: ClassFilters) => pickSetFilters({ archived, search })
 
 const renderTeachers = ({ teachers }: Section) =>
   teachers.length > 0 ? (
@@ -22,7 +22,7 @@ const renderTeachers = ({ teachers }: Section) =>
     <span className={styles.quiet}>{t('teachers.none')}</span>
   )
 
-export const classColumns: Columns<Section> = [
+export const classColumns: TableColumns<Section> = [
   { id: 'name', label: t('name'), cell: ({ name }) => name },
   { id: 'teachers', label: t('teachers'), cell: renderTeachers },
   { id: 'age', label: t('age'), inBlock: 'absent', cell: ({ audience }) => t(`age.${audience}`) },

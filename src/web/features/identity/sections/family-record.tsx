@@ -131,7 +131,7 @@ export function FamilyRecord({ people, sectionUuid, requested, onClose }: Family
       ...(day ? { answered_on: day } : {}),
     }
     if (!(await attempt({ Consent }))) return
-    notify(t('noted'))
+    notify(t('saved'))
     onClose()
   }
   const footer = (
@@ -139,8 +139,8 @@ export function FamilyRecord({ people, sectionUuid, requested, onClose }: Family
       <Button look="text" onClick={onClose}>
         {t('cancel')}
       </Button>
-      <Button look="board" busy={busy} busyLabel={t('noting')} disabled={isMissing} onClick={() => void send()}>
-        {t('note')}
+      <Button look="board" busy={busy} busyLabel={t('saving')} disabled={isMissing} onClick={() => void send()}>
+        {t('save')}
       </Button>
     </>
   )

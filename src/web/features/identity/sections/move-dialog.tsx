@@ -10,7 +10,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from './sections.module.css'
 
-export interface MoveDialogProps {
+interface MoveDialogProps {
   section: Section
   people: readonly { uuid: string }[]
   onClose: () => void

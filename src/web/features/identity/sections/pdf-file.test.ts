@@ -1,6 +1,6 @@
 import { resolveObjectURL } from 'node:buffer'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPdfFile, openPdf, releasePdf, savePdf } from './pdf-file.ts'
+import { createPdfFile, openPdfInNewTab, releasePdf, savePdf } from './pdf-file.ts'
 
 const BYTES = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0x7f, 0x80, 0xff])
 const pdf = Buffer.from(BYTES).toString('base64')
@@ -43,7 +43,7 @@ describe('the PDF of sign-in cards', () => {
   it('opens in a window that can not reach back to this page', () => {
     const open = vi.fn<typeof window.open>()
     vi.stubGlobal('window', { open })
-    openPdf({ name: 'cards.pdf', address: 'blob:cards' })
+    openPdfInNewTab({ name: 'cards.pdf', address: 'blob:cards' })
     expect(open).toHaveBeenCalledWith('blob:cards', '_blank', 'noopener')
   })
 })

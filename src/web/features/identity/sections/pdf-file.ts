@@ -19,7 +19,7 @@ export const createPdfFile = ({ name, pdf }: { name: string; pdf: string }): Pdf
   address: URL.createObjectURL(new Blob([decodeBase64(pdf)], { type: 'application/pdf' })),
 })
 
-export const openPdf = ({ address }: PdfFile): void => void window.open(address, '_blank', 'noopener')
+export const openPdfInNewTab = ({ address }: PdfFile): void => void window.open(address, '_blank', 'noopener')
 
 export const savePdf = ({ address, name }: PdfFile): void => {
   const link = document.createElement('a')

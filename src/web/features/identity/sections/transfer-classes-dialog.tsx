@@ -1,6 +1,6 @@
 /** Transfers all classes of one teacher to another in one step. */
 import { useState } from 'react'
-import { handOn, sectionInfo, sectionList, sectionTeachers } from '#contract/identity/sections.ts'
+import { sectionInfo, sectionList, sectionsTransfer, sectionTeachers } from '#contract/identity/sections.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { transferMessages as t } from '#web/lib/messages/en/classes.ts'
@@ -67,7 +67,9 @@ export function TransferClassesDialog({ leavingTeacherUuid = '', onClose }: Tran
   const answer = useAnswer(sectionTeachers, {})
   const [fromUuid, setFromUuid] = useState(leavingTeacherUuid)
   const [toUuid, setToUuid] = useState('')
-  const { attempt, busy, error } = useAction(handOn, { refreshes: [sectionTeachers, sectionList, sectionInfo] })
+  const { attempt, busy, error } = useAction(sectionsTransfer, {
+    refreshes: [sectionTeachers, sectionList, sectionInfo],
+  })
   const close = useWhileMounted(onClose)
   const teachers = answer.data?.Teachers ?? []
   const hasClasses = teachers.some(({ uuid, sections_count }) => uuid === fromUuid && sections_count > 0)

@@ -4,7 +4,7 @@ import { settings } from '#web/lib/messages/en/settings.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { TextSizeChoice } from '#web/ui/choice/text-size-choice.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import styles from './theme-and-text-part.module.css'
 import { ThemePicture } from './theme-picture.tsx'
 
@@ -34,7 +34,7 @@ function ReadingPreview({ captions }: { captions: boolean }) {
       <p className={styles.previewName}>{settings('preview')}</p>
       <div className={styles.card}>
         <div className={styles.picture}>
-          <Picture src="" seed="breathing with your hands" />
+          <CoverPicture src="" seed="breathing with your hands" />
         </div>
         <p className={styles.cardTitle}>{settings('preview.title')}</p>
         <p>{settings('preview.text')}</p>

@@ -1,20 +1,20 @@
 /** Creates the first admin of an installation, or another admin: name, email address, password and school name. */
 import { useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
-import { firstCreate, type firstInfo } from '#contract/identity/setup.ts'
+import { setupCreate, type setupInfo } from '#contract/identity/setup.ts'
 import type { UserData } from '#contract/identity.ts'
 import { isEmail } from '#rules/address-forms.ts'
 import { call } from '#web/lib/api.ts'
 import { guessCountry } from '#web/lib/countries.ts'
 import { setup } from '#web/lib/messages/en/setup.ts'
 import { getTimeZone } from '#web/lib/time-zone.ts'
-import { clearPreviousUser } from '#web/session/sign-out.ts'
+import { requestSignIn } from '#web/session/sign-in.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { NewPassword, findPasswordProblems } from '../passwords/new-password.tsx'
-import { findMissingFields, type StepFormErrors, StepForm, useStepForm } from './step-form.tsx'
+import { findEmptyFields, type StepFormErrors, StepForm, useStepForm } from './step-form.tsx'
 import styles from './setup.module.css'
 
-type SetupInfo = ResponseData<typeof firstInfo>['First']
+type SetupInfo = ResponseData<typeof setupInfo>['First']
 
 interface Props {
   token: string
@@ -36,7 +36,7 @@ const useAccountForm = ({ email, first_name, last_name, school, least }: SetupIn
   const [chosen, setChosen] = useState({ password: '', again: '' })
   const check = () => {
     const { school_name, ...required } = values
-    const empty = findMissingFields({ ...required, ...(school === null ? { school_name } : {}) })
+    const empty = findEmptyFields({ ...required, ...(school === null ? { school_name } : {}) })
     const emailProblem = !empty['email'] && !isEmail(values.email.trim()) ? { email: setup('you.email.bad') } : {}
     return { ...empty, ...emailProblem, ...findPasswordProblems(chosen, least) }
   }
@@ -73,8 +73,7 @@ export function AdminAccountForm({ token, known, onCreated }: Props) {
       const { school_name, email, ...names } = values
       const school = known.school === null ? { school_name, time_zone: getTimeZone(), country: guessCountry() } : {}
       const First = { token, ...names, email: email.trim(), password: chosen.password, ...school }
-      await clearPreviousUser()
-      const { session } = await call(firstCreate, { First })
+      const { session } = await requestSignIn(() => call(setupCreate, { First }))
       if (session.user_data) onCreated(session.user_data, chosen.password)
     },
   })
@@ -105,7 +104,7 @@ export function AdminAccountForm({ token, known, onCreated }: Props) {
           onChange={(event) => change('school_name', event.target.value)}
         />
       )}
-      <NewPassword values={chosen} problems={problems} least={known.least} onChange={setChosen} />
+      <NewPassword values={chosen} problems={problems} minLength={known.least} onChange={setChosen} />
     </StepForm>
   )
 }

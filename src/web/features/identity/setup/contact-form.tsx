@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { setup } from '#web/lib/messages/en/setup.ts'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { findMissingFields, StepForm, useStepForm } from './step-form.tsx'
-import type { StepProps } from './school-forms.tsx'
+import { findEmptyFields, StepForm, useStepForm } from './step-form.tsx'
+import type { SetupStepProps } from './school-forms.tsx'
 import styles from './setup.module.css'
 
 export interface SupportAdult {
@@ -15,7 +15,7 @@ export interface SupportAdult {
   self: boolean
 }
 
-type Props = StepProps & {
+type Props = SetupStepProps & {
   /**
    * Saves the contact.
    * @throws ApiError
@@ -26,7 +26,7 @@ type Props = StepProps & {
 export function ContactForm({ onSave, onDone, onSkip }: Props) {
   const [values, setValues] = useState<SupportAdult>({ name: '', role: '', place: '', self: false })
   const { name, role, place, self } = values
-  const form = useStepForm({ check: () => findMissingFields({ name, role }), save: () => onSave(values).then(onDone) })
+  const form = useStepForm({ check: () => findEmptyFields({ name, role }), save: () => onSave(values).then(onDone) })
   const change = (changes: Partial<SupportAdult>): void => {
     form.clearProblems()
     setValues({ ...values, ...changes })

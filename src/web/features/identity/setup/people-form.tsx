@@ -11,7 +11,7 @@ import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { findMissingFields, StepForm, useStepForm } from './step-form.tsx'
+import { findEmptyFields, StepForm, useStepForm } from './step-form.tsx'
 import styles from './setup.module.css'
 
 const EMPTY = { first_name: '', last_name: '', email: '', user_type: 'teacher' as 'teacher' | 'admin' }
@@ -58,7 +58,7 @@ const useAddColleague = () => {
   /** The links of all added colleagues, because each is shown only once. */
   const [added, setAdded] = useState<readonly NewSignIn[]>([])
   const form = useStepForm({
-    check: () => findMissingFields(values),
+    check: () => findEmptyFields(values),
     async save() {
       const permission = values.user_type === 'teacher' ? { permission: 'learn' as const } : {}
       const { SignIn } = await call(personAdd, { Person: { ...values, ...permission } })

@@ -8,10 +8,10 @@ import { setup } from '#web/lib/messages/en/setup.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-import { findMissingFields, type StepFormErrors, StepForm, useStepForm } from './step-form.tsx'
+import { findEmptyFields, type StepFormErrors, StepForm, useStepForm } from './step-form.tsx'
 import styles from './setup.module.css'
 
-export interface StepProps {
+export interface SetupStepProps {
   onDone: () => void
   onSkip: () => void
 }
@@ -65,7 +65,7 @@ function SchoolLocation({ school, values, problems, change }: LocationProps) {
   )
 }
 
-function NameFields({ school, onDone, onSkip }: StepProps & { school: School }) {
+function NameFields({ school, onDone, onSkip }: SetupStepProps & { school: School }) {
   const { revision } = school
   const [values, setValues] = useState({
     name: school.name,
@@ -74,7 +74,7 @@ function NameFields({ school, onDone, onSkip }: StepProps & { school: School }) 
     country: school.country,
   })
   const form = useStepForm({
-    check: () => findMissingFields(values),
+    check: () => findEmptyFields(values),
     save: () => save({ School: { revision, ...values } }).then(onDone),
   })
   const change = (changes: Partial<typeof values>): void => {
@@ -104,13 +104,13 @@ function NameFields({ school, onDone, onSkip }: StepProps & { school: School }) 
   )
 }
 
-function DaysFields({ school, onDone, onSkip }: StepProps & { school: School }) {
+function DaysFields({ school, onDone, onSkip }: SetupStepProps & { school: School }) {
   const { revision, days } = school
   const [semester, ...otherSemesters] = days.terms
   const [values, setValues] = useState({ from: semester?.from ?? '', until: semester?.until ?? '' })
   const form = useStepForm({
     check: () => ({
-      ...findMissingFields(values),
+      ...findEmptyFields(values),
       ...(values.from && values.until && values.until < values.from ? { until: setup('days.order') } : {}),
     }),
     save: () => {
@@ -141,10 +141,10 @@ function DaysFields({ school, onDone, onSkip }: StepProps & { school: School }) 
   )
 }
 
-export function SchoolForm(props: StepProps) {
+export function SchoolForm(props: SetupStepProps) {
   return <Answer of={useAnswer(schoolInfo, {})}>{({ School }) => <NameFields school={School} {...props} />}</Answer>
 }
 
-export function DaysForm(props: StepProps) {
+export function DaysForm(props: SetupStepProps) {
   return <Answer of={useAnswer(schoolInfo, {})}>{({ School }) => <DaysFields school={School} {...props} />}</Answer>
 }

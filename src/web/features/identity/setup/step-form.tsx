@@ -24,18 +24,18 @@ interface StepFormOptions {
 /** Submits a valid form once; errors appear next to their fields. */
 export const useStepForm = ({ check, save }: StepFormOptions) => {
   const [problems, setProblems] = useState<StepFormErrors>({})
-  const [refusal, setRefusal] = useState('')
+  const [formProblem, setFormProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const send = async (form: HTMLFormElement): Promise<void> => {
     setBusy(true)
-    setRefusal('')
+    setFormProblem('')
     try {
       await save()
     } catch (error) {
       const fieldErrors = getFieldErrorsByLastSegment(error)
       const [invalidField] = Object.keys(fieldErrors)
       setProblems(fieldErrors)
-      if (!invalidField || !form.querySelector(`[name="${invalidField}"]`)) setRefusal(toErrorText(error))
+      if (!invalidField || !form.querySelector(`[name="${invalidField}"]`)) setFormProblem(toErrorText(error))
       else focusOnField(form, invalidField)
     }
     setBusy(false)
@@ -49,11 +49,11 @@ export const useStepForm = ({ check, save }: StepFormOptions) => {
     if (invalidField) focusOnField(event.currentTarget, invalidField)
     else void send(event.currentTarget)
   }
-  return { problems, refusal, busy, onSubmit, clearProblems: () => setProblems({}) }
+  return { problems, formProblem, busy, onSubmit, clearProblems: () => setProblems({}) }
 }
 
 /** Returns an error for each empty value. */
-export const findMissingFields = (values: Record<string, string>): StepFormErrors =>
+export const findEmptyFields = (values: Record<string, string>): StepFormErrors =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => !value.trim())
@@ -68,10 +68,10 @@ interface FormProps {
   children: ReactNode
 }
 
-export function StepForm({ label, form: { refusal, busy, onSubmit }, submitLabel, onSkip, children }: FormProps) {
+export function StepForm({ label, form: { formProblem, busy, onSubmit }, submitLabel, onSkip, children }: FormProps) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={label}>
-      {refusal && <Banner>{refusal}</Banner>}
+      {formProblem && <Banner>{formProblem}</Banner>}
       {children}
       <FormEnd>
         {onSkip && (

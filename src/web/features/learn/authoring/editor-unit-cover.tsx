@@ -1,9 +1,9 @@
 /** The cover of a unit. Its alternative text is empty, because the title is next to it. */
-import { type PrintShape, createPrintUrl } from '#rules/site/prints.ts'
+import { type SitePrintShape, createPrintUrl } from '#rules/site/prints.ts'
 
 interface CoverProps {
   cover: { scene: string; palette: string }
-  shape: PrintShape
+  shape: SitePrintShape
   /** Width in pixels; the shape must be available in it. */
   width: number
   className?: string | undefined

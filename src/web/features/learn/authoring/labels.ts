@@ -1,10 +1,8 @@
 /** Shared values of unit and lesson authoring. */
 import type { AuthoringUnitLine } from '#contract/learn/units.ts'
-import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
+import { gradeLabels, grades } from '#rules/grades.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import type { BadgeTone } from '#web/ui/print/status-badge.tsx'
-
-export const parseGrade = (value: string | undefined): Grade | undefined => grades.find((grade) => grade === value)
 
 export const gradeOptions = grades.map((value) => ({ value, label: gradeLabels[value] }))
 

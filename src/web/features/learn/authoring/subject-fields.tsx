@@ -2,7 +2,7 @@
 import { subject as t } from '#web/lib/messages/en/units-autosave.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { getSubjectOptions, useDisciplines } from './subjects.ts'
-import type { FieldErrors } from '#web/autosave/save-errors.ts'
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 
 interface SubjectValues {
   discipline_id: string

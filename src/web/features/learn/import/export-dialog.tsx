@@ -1,6 +1,6 @@
 /** Exports a unit as a file in one of two formats. */
 import { useState } from 'react'
-import { type UnitExport, unitExport } from '#contract/learn/exchange.ts'
+import { type UnitExport, unitExport } from '#contract/learn/unit-import-export.ts'
 import { type ExportFormat, exportFormats } from '#rules/learn/unit-files.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
 import { useAction } from '#web/lib/answers.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import styles from './exchange.module.css'
+import styles from './unit-import-export.module.css'
 
 const options = exportFormats.map((value) => ({
   value,

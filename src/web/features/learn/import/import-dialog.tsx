@@ -8,10 +8,10 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
-import styles from './exchange.module.css'
+import styles from './unit-import-export.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportFooter } from './import-foot.tsx'
-import { type UnitImport, type ImportState, useUnitImport } from './use-unit-import.ts'
+import { type UnitImport, type UnitImportState, useUnitImport } from './use-unit-import.ts'
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -47,7 +47,9 @@ function FileChoice({ unitImport: { state, choose, previewAgain } }: { unitImpor
 function ImportProgress({ unitImport: { state } }: { unitImport: UnitImport }) {
   const { phase, name, size, sent } = state
   const label =
-    phase === 'sending' ? t('import.sending', { name }) : t(phase === 'taking' ? 'import.taking' : 'import.checking')
+    phase === 'sending'
+      ? t('import.sending', { name })
+      : t(phase === 'importing' ? 'import.importing' : 'import.checking')
   return (
     <div className={styles.way}>
       <p role="status">{label}</p>
@@ -67,7 +69,7 @@ function Step({ unitImport }: { unitImport: UnitImport }) {
 }
 
 /** Moves the focus to the next step, because the pressed button disappears. */
-function useFocusOnStep(phase: ImportState['phase']) {
+function useFocusOnStep(phase: UnitImportState['phase']) {
   const step = useRef<HTMLDivElement>(null)
   const previousPhase = useRef(phase)
   useEffect(() => {
@@ -81,10 +83,10 @@ function useFocusOnStep(phase: ImportState['phase']) {
 function OpenImportDialog({ onClose }: { onClose: () => void }) {
   const unitImport = useUnitImport()
   const { phase } = unitImport.state
-  useUnloadWarning(phase === 'sending' || phase === 'taking')
+  useUnloadWarning(phase === 'sending' || phase === 'importing')
   const step = useFocusOnStep(phase)
   // A click outside the dialog doesn't interrupt an import.
-  const close = () => phase !== 'taking' && onClose()
+  const close = () => phase !== 'importing' && onClose()
   return (
     <Dialog
       open

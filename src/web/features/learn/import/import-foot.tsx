@@ -26,7 +26,7 @@ function PreviewButtons({ unitImport, onClose }: ImportFooterProps) {
       />
       {(outcome === 'added' || outcome === 'changed') && (
         <Button look="board" endIcon="arrow-right-bold" onClick={unitImport.take}>
-          {t(`import.take.${outcome}`)}
+          {t(`import.submit.${outcome}`)}
         </Button>
       )}
     </>
@@ -46,7 +46,7 @@ export function ImportFooter({ unitImport, onClose }: ImportFooterProps) {
   const unit = phase === 'done' ? report?.unit : undefined
   return (
     <>
-      <Button look="line" disabled={phase === 'taking'} onClick={onClose}>
+      <Button look="line" disabled={phase === 'importing'} onClick={onClose}>
         {t('import.close')}
       </Button>
       {unit?.uuid && (

@@ -3,11 +3,11 @@ import { gradeLabels } from '#rules/grades.ts'
 import { unitTransfer as t } from '#web/lib/messages/en/unit-import-export.ts'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { Banner, type BannerTone } from '#web/ui/notice/banner.tsx'
-import styles from './exchange.module.css'
-import type { UnitImport, ImportState } from './use-unit-import.ts'
+import styles from './unit-import-export.module.css'
+import type { UnitImport, UnitImportState } from './use-unit-import.ts'
 import { ReportTable } from './report-table.tsx'
 
-type Report = NonNullable<ImportState['report']>
+type Report = NonNullable<UnitImportState['report']>
 
 const reportMessage = ({ outcome, unit }: Report, isDone: boolean): { tone: BannerTone; text: string } => {
   const { title = '', grade = 'k_5' as const } = unit ?? {}

@@ -1,12 +1,12 @@
 /** The contents of a zip, and what the import does with each item. */
 import { useState } from 'react'
-import type { UnitImportReport } from '#contract/learn/exchange.ts'
+import type { UnitImportReport } from '#contract/learn/unit-import-export.ts'
 import type { ImportOutcome } from '#rules/learn/unit-files.ts'
 import { unitTransfer as t } from '#web/lib/messages/en/unit-import-export.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
-import styles from './exchange.module.css'
+import styles from './unit-import-export.module.css'
 
 type ReportRow = UnitImportReport['things'][number] & { place: number }
 

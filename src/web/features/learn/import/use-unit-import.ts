@@ -1,7 +1,7 @@
 /** The import of one zip: upload, preview and import. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
-import { unitImport, type UnitImportReport, unitImportUrl } from '#contract/learn/exchange.ts'
+import { unitImport, type UnitImportReport, unitImportUrl } from '#contract/learn/unit-import-export.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
 import { competencyAndUnitInfo, editorUnit, editorUnits } from '#contract/learn/units.ts'
 import { BUSY } from '#contract/failures.ts'
@@ -11,8 +11,8 @@ import { call } from '#web/lib/api.ts'
 import { endUpload, getUploadAddress } from '#web/lib/uploads/upload-address.ts'
 import { uploadFile } from '#web/ui/upload/send-file.ts'
 
-export interface ImportState {
-  phase: 'choosing' | 'sending' | 'checking' | 'checked' | 'taking' | 'done'
+export interface UnitImportState {
+  phase: 'choosing' | 'sending' | 'checking' | 'checked' | 'importing' | 'done'
   /** The name of the file. */
   name: string
   size: number
@@ -29,7 +29,7 @@ export interface ImportState {
   wasServerBusy: boolean
 }
 
-const initialState: ImportState = {
+const initialState: UnitImportState = {
   phase: 'choosing',
   name: '',
   size: 0,
@@ -67,7 +67,7 @@ const isBusy = (error: unknown): boolean => error instanceof ApiError && error.c
 /** Whether the same request may succeed later: no answer arrived, it was canceled, or the server was busy. */
 const isTransient = (error: unknown): boolean => isBusy(error) || !(error instanceof ApiError) || error.http === 0
 
-type UpdateState = (change: Partial<ImportState>) => void
+type UpdateState = (change: Partial<UnitImportState>) => void
 
 /** One step of work; starting a later one aborts it. */
 interface ImportRun {
@@ -95,8 +95,11 @@ const uploadAndPreview = async (run: ImportRun, file: File): Promise<void> => {
   await preview(run, { key, asCopy: false })
 }
 
-const importUnit = async ({ signal, updateState }: ImportRun, { key, asCopy, report }: ImportState): Promise<void> => {
-  updateState({ phase: 'taking', problem: '', isOutdated: false })
+const importUnit = async (
+  { signal, updateState }: ImportRun,
+  { key, asCopy, report }: UnitImportState,
+): Promise<void> => {
+  updateState({ phase: 'importing', problem: '', isOutdated: false })
   const seenFields = report ? { seen: report.seen } : {}
   try {
     const request = { key_path: key, dry_run: false, as_copy: asCopy, ...seenFields }
@@ -112,7 +115,7 @@ const importUnit = async ({ signal, updateState }: ImportRun, { key, asCopy, rep
 }
 
 export interface UnitImport {
-  state: ImportState
+  state: UnitImportState
   choose: (file: File) => void
   previewAs: (asCopy: boolean) => void
   previewAgain: () => void
@@ -134,7 +137,10 @@ export const useUnitImport = (): UnitImport => {
    * Runs one step of work.
    * @param failurePhase the phase after a failure
    */
-  const run = async (failurePhase: ImportState['phase'], work: (run: ImportRun) => Promise<void>): Promise<void> => {
+  const run = async (
+    failurePhase: UnitImportState['phase'],
+    work: (run: ImportRun) => Promise<void>,
+  ): Promise<void> => {
     const importRun = startRun()
     await work(importRun).catch((error: unknown) => {
       if (importRun.signal.aborted) return

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Crumbs } from '#web/ui/page/crumbs.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
-import { Facts } from '../facts.tsx'
+import { LearnFacts } from '../learn-facts.tsx'
 import { FileRows } from '../file-rows.tsx'
 import { ItemRows } from '../item-rows.tsx'
 import { AdjacentLessons } from './adjacent-lessons.tsx'
@@ -56,12 +56,12 @@ function Overview({ lesson, actions }: { lesson: TeacherLesson; actions: ReactNo
       <p className={styles.place}>{teach('lesson.place', { n: lesson.number, all: lesson.unit.lessons_count })}</p>
       <PageHeading title={lesson.title} className={styles.title} />
       {lesson.description && <p className={styles.lead}>{lesson.description}</p>}
-      <Facts
+      <LearnFacts
         minutes={lesson.minutes}
         discipline={lesson.discipline}
         competency={lesson.competency}
         standards={lesson.standards}
-        alone={actions === null}
+        isPreview={actions === null}
       />
       {actions}
       {lesson.aims.length > 0 && (
@@ -142,7 +142,7 @@ export function LessonPage({ lesson, sidebar, onPrint }: LessonPageProps) {
     <div>
       {!isPreview && <LessonBreadcrumb unit={lesson.unit} />}
       <div className={styles.columns}>
-        <Outline lesson={lesson} parts={listOutlineParts(lesson, regular, extension)} alone={isPreview} />
+        <Outline lesson={lesson} parts={listOutlineParts(lesson, regular, extension)} isPreview={isPreview} />
         <article className={styles.lesson}>
           <Overview lesson={lesson} actions={isPreview ? null : <LessonActions lesson={lesson} onPrint={onPrint} />} />
           <LessonContents lesson={lesson} items={regular} />

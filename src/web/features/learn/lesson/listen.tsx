@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { ItemRow } from '../item-rows.tsx'
 import rows from '../item-rows.module.css'
@@ -29,7 +29,7 @@ export function ListenBoard({ session }: { session: LearnSession }) {
         <StatusBadge status={session.status ?? null} className={styles.badge} />
       </span>
       <span className={styles.picture}>
-        <Picture src={getCoverVariantUrl(session.session_thumbnail, '16x11', 400)} seed={session.uuid} />
+        <CoverPicture src={getCoverVariantUrl(session.session_thumbnail, '16x11', 400)} seed={session.uuid} />
       </span>
       <span className={styles.play}>
         <Icon name="play-fill" />

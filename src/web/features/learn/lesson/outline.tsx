@@ -49,10 +49,10 @@ interface OutlineProps {
   lesson: Pick<TeacherLesson, 'number' | 'unit' | 'previous' | 'next'>
   parts: readonly OutlinePart[]
   /** Whether the outline is shown without the adjacent lessons. */
-  alone?: boolean
+  isPreview?: boolean
 }
 
-export function Outline({ lesson, parts, alone = false }: OutlineProps) {
+export function Outline({ lesson, parts, isPreview = false }: OutlineProps) {
   const currentId = useCurrentPart(parts.map(({ id }) => id))
   const { number, unit } = lesson
   return (
@@ -67,7 +67,7 @@ export function Outline({ lesson, parts, alone = false }: OutlineProps) {
           </li>
         ))}
       </ol>
-      {!alone && <AdjacentLinks lesson={lesson} />}
+      {!isPreview && <AdjacentLinks lesson={lesson} />}
     </aside>
   )
 }

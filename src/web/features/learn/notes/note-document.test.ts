@@ -5,7 +5,7 @@ vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => undefined }
 
 const { AutosaveDocument } = await import('#web/autosave/autosave-document.ts')
 const { noteDefinition } = await import('./note-document.ts')
-const { isUnsent, parseLocalNote } = await import('./note.ts')
+const { isUnsentNote, parseLocalNote } = await import('./note.ts')
 
 const LESSON = '3f0c3b1e-0000-4000-8000-000000000001'
 const remoteNote = (text: string, revision: number) => ({ lesson_uuid: LESSON, text, revision, updated_at: null })
@@ -70,5 +70,5 @@ test('parseLocalNote returns undefined for stored data that is not a note', () =
   expect(parseLocalNote({ lesson_uuid: LESSON, text: 'Mine' })).toBeUndefined()
   expect(parseLocalNote('Mine')).toBeUndefined()
   expect(parseLocalNote(createNote('Mine'))).toEqual(createNote('Mine'))
-  expect(isUnsent(parseLocalNote(createNote('Mine'))!)).toBe(true)
+  expect(isUnsentNote(parseLocalNote(createNote('Mine'))!)).toBe(true)
 })

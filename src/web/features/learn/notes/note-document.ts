@@ -1,4 +1,4 @@
-/** How a teacher's notes are autosaved. */
+/** Autosaves a teacher's notes. */
 import * as contract from '#contract/learn.ts'
 import type { LessonNote } from '#contract/learn.ts'
 import type { DocumentDefinition } from '#web/autosave/document-definition.ts'

@@ -12,7 +12,7 @@ export interface Note {
 }
 
 /** An unanswered text may have been saved, so a note that was changed back since then is sent again. */
-export const isUnsent = ({ text, stored, sent }: Note): boolean =>
+export const isUnsentNote = ({ text, stored, sent }: Note): boolean =>
   text !== stored.text || (sent !== null && sent !== text)
 
 /** Parses a note from the device's storage, which may have any shape. */

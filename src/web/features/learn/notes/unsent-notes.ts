@@ -6,12 +6,12 @@ import { listDraftNames, readDraft } from '#web/lib/storage/encrypted-drafts.ts'
 import { withLock } from '#web/lib/with-lock.ts'
 import { getCurrentUser } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
-import { isUnsent, parseLocalNote, toStoredNote } from './note.ts'
+import { isUnsentNote, parseLocalNote, toStoredNote } from './note.ts'
 import { noteDefinition } from './note-document.ts'
 
 const sendUnsentNote = async (account: string, draftKey: string): Promise<void> => {
   const note = parseLocalNote(await readDraft(account, draftKey))
-  if (note && isUnsent(note)) await sendLocalDraft(noteDefinition, toStoredNote(note), account)
+  if (note && isUnsentNote(note)) await sendLocalDraft(noteDefinition, toStoredNote(note), account)
 }
 
 /** A lock lets only one tab send them at a time. */

@@ -8,6 +8,7 @@ const items = [
   { to: adminPaths.adminSessions, label: adminCatalog('part.sessions') },
   { to: adminPaths.adminGroups, label: adminCatalog('part.groups') },
   { to: adminPaths.adminAmbiences, label: adminCatalog('part.ambiences') },
+  { to: adminPaths.adminVoices, label: adminCatalog('part.voices') },
   { to: adminPaths.adminImport, label: adminCatalog('part.import') },
 ]
 

@@ -7,7 +7,7 @@ import type { Favorites } from './use-favorites.ts'
 interface FavoriteButtonProps {
   session: Session
   favorites: Favorites
-  /** Whether it lies over a picture. It then has a background of its own. */
+  /** Whether the button is on top of a picture. It then has a background of its own. */
   onPicture?: boolean
 }
 

@@ -21,8 +21,8 @@ export interface Favorites {
 }
 
 export const useFavorites = (): Favorites => {
-  const add = useAction(contract.addFavourite)
-  const remove = useAction(contract.deleteFavourite)
+  const add = useAction(contract.addFavorite)
+  const remove = useAction(contract.deleteFavorite)
   const [busyUuid, setBusyUuid] = useState<string>()
   const [problem, setProblem] = useState<string>()
 

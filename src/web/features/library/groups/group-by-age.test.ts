@@ -6,7 +6,7 @@ const items = (['adult', 'k_5', 'high_school', 'k_5'] as const).map((audience, n
 test("groupByAge orders age groups by distance from the person's own and omits empty ones", () => {
   expect(groupByAge(items, 'high_school').map(({ title, items: groupItems }) => [title, groupItems.length])).toEqual([
     ['Grade 9-12', 1],
-    ['For grown-ups', 1],
+    ['Adults', 1],
     ['K-5', 2],
   ])
   expect(groupByAge(items, 'middle_school').map(({ age }) => age)).toEqual(['high_school', 'k_5', 'adult'])

@@ -6,10 +6,10 @@ import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
-import { Crumbs } from './crumbs.tsx'
+import { GroupCrumbs } from './group-crumbs.tsx'
 import { FavoriteError } from '../favorites/favorite-error.tsx'
 import styles from './group-page.module.css'
 import { GroupTracks } from './group-tracks.tsx'
@@ -68,7 +68,9 @@ function Credits({ sessions }: { sessions: readonly Session[] }) {
       {sessions.every(({ made_by_computer }) => made_by_computer)
         ? `${library('made')}.`
         : library('written', { name: joinNames(sessions.map(({ author }) => author)) })}{' '}
-      {library('narrated.whole', { name: joinNames(sessions.map(({ narrator }) => narrator)) })}
+      {library(sessions.every(({ read_by_computer }) => read_by_computer) ? 'narrated.computer' : 'narrated.whole', {
+        name: joinNames(sessions.map(({ narrator }) => narrator)),
+      })}
     </p>
   )
 }
@@ -105,11 +107,11 @@ function Contents({ group, children }: Pick<GroupPageProps, 'group' | 'children'
 export function GroupPage({ group, waiting = false, children }: GroupPageProps) {
   return (
     <>
-      <Crumbs parents={parentLinks[group.group_type]} />
+      <GroupCrumbs parents={parentLinks[group.group_type]} />
       <div className={styles.group}>
         <div className={styles.poster}>
           <div className={styles.frame}>
-            <Picture
+            <CoverPicture
               src={getCoverVariantUrl(group.group_thumbnail, '4x5', 800)}
               narrow={getCoverVariantUrl(group.group_thumbnail, '16x11', 800)}
               seed={group.uuid}

@@ -41,7 +41,7 @@ export function GroupsByAge({ type, own }: GroupsByAgeProps) {
               </PrintGrid>
             </AgeSection>
           ))}
-          <ShowMore of={answer} centred />
+          <ShowMore of={answer} centered />
         </>
       )}
     </Answer>

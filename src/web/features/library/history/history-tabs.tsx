@@ -10,7 +10,7 @@ export function HistoryTabs() {
       <SegmentLinks
         label={library('lists')}
         items={[
-          { to: paths.favourites, label: library('favorites') },
+          { to: paths.favorites, label: library('favorites') },
           { to: paths.listened, label: library('listened') },
         ]}
       />

@@ -6,7 +6,7 @@ import { formatClock } from '#rules/times.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { formatSource } from '../source-text.ts'
 import { toSession } from '../session-link.ts'
@@ -40,7 +40,7 @@ export function ResumeBoard({ session, position, held }: ResumePoint) {
   return (
     <div className={styles.board}>
       <span className={styles.picture}>
-        <Picture src={getCoverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
+        <CoverPicture src={getCoverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
       </span>
       <Link {...toSession(session)} className={styles.words}>
         <span className={styles.eyebrow}>{library(held?.playing ? 'continue.now' : 'continue.title')}</span>

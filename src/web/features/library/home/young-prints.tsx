@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
 import { getCoverVariantUrl } from '#rules/covers.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { toSession } from '../session-link.ts'
 import { pickThree, getVerb } from './verbs.ts'
@@ -19,7 +19,7 @@ export function YoungPrints({ sessions, label }: { sessions: readonly Session[];
             <span className={styles.title}>{session.title}</span>
             <span className={styles.description}>{session.description}</span>
             <span className={styles.art}>
-              <Picture
+              <CoverPicture
                 src={getCoverVariantUrl(session.session_thumbnail, '1x1', 800)}
                 seed={session.uuid}
                 eager

@@ -10,7 +10,7 @@ import { onUserLeave } from '#web/session/session.ts'
 import { AmbienceDeck } from './sound/ambience-deck.ts'
 import type { SleepTimerChoice } from './engine/sleep-timer-options.ts'
 import { SleepTimer } from './engine/sleep-timer.ts'
-import { Voice } from './engine/voice.ts'
+import { VoiceAudio } from './engine/voice.ts'
 import { PlaybackRecovery } from './playback-recovery.ts'
 import { registerControls } from './now-playing.ts'
 import {
@@ -40,7 +40,7 @@ const hasUserActivation = (): boolean => navigator.userActivation?.hasBeenActive
 class Player {
   readonly state = playerState
   readonly ambience = new AmbienceDeck()
-  readonly #voice = new Voice({ onChange: () => this.#syncState() })
+  readonly #voice = new VoiceAudio({ onChange: () => this.#syncState() })
   readonly #log = new PlayLog()
   readonly #sleepTimer = new SleepTimer()
   readonly #recovery = new PlaybackRecovery({

@@ -3,7 +3,7 @@ import { library } from '#web/lib/messages/en/library.ts'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import styles from './active-filters.module.css'
-import { formatLength } from './facets.tsx'
+import { formatLengthLimit } from './facets.tsx'
 import { noFacets, type Facets, isFullRange } from './search-filters.ts'
 
 interface ActiveFilter {
@@ -13,7 +13,7 @@ interface ActiveFilter {
 
 const listActiveFilters = (facets: Facets): ActiveFilter[] => {
   const { from, to, kinds, ages } = facets
-  const lengthLabel = library('span', { from, to: formatLength(to) })
+  const lengthLabel = library('span', { from, to: formatLengthLimit(to) })
   return [
     ...(isFullRange(facets) ? [] : [{ label: lengthLabel, changes: { from: noFacets.from, to: noFacets.to } }]),
     ...kinds.map((kind) => ({
@@ -33,7 +33,7 @@ export function ActiveFilters({ facets, onNarrow }: ActiveFiltersProps) {
   const activeFilters = listActiveFilters(facets)
   if (!activeFilters.length) return null
   return (
-    <div role="group" aria-label={library('search.narrowed')} className={styles.chips}>
+    <div role="group" aria-label={library('search.filters.active')} className={styles.chips}>
       {activeFilters.map(({ label, changes }) => (
         <Chip key={label} removable label={library('facet.remove', { label })} onPress={() => onNarrow(changes)}>
           {label}
@@ -41,7 +41,7 @@ export function ActiveFilters({ facets, onNarrow }: ActiveFiltersProps) {
       ))}
       {activeFilters.length > 1 && (
         <Button look="text" size="small" onClick={() => onNarrow(noFacets)}>
-          {library('search.wide')}
+          {library('search.filters.clear')}
         </Button>
       )}
     </div>

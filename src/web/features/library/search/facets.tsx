@@ -17,7 +17,7 @@ export interface FacetsProps {
   className?: string | undefined
 }
 
-export const formatLength = (minutes: number): string =>
+export const formatLengthLimit = (minutes: number): string =>
   library(minutes >= MAX_MINUTES ? 'minutes.more' : 'minutes', { n: minutes })
 
 function Facet({ legend, children }: { legend: string; children: ReactNode }) {
@@ -69,7 +69,7 @@ export function FacetChoices({ facets, counts, onNarrow, className }: FacetsProp
           values={[facets.from, facets.to]}
           min={MIN_MINUTES}
           max={MAX_MINUTES}
-          valueText={formatLength}
+          valueText={formatLengthLimit}
           onChange={([from, to]) => onNarrow({ from, to })}
         />
       </Facet>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import styles from './no-results.module.css'
 
 /** Situations that always have results, each with its label and its search text. */
@@ -34,7 +34,7 @@ function CreateExerciseCard({ query }: { query: string }) {
   return (
     <Link to={paths.exerciseAdd} state={{ prompt: query }} className={styles.make}>
       <span className={styles.frame}>
-        <Picture src="" seed={query.toLowerCase()} />
+        <CoverPicture src="" seed={query.toLowerCase()} />
       </span>
       <span className={styles.title}>{library('none.make', { query })}</span>
       <span className={styles.under}>{library('mine.lead')}</span>
@@ -53,10 +53,10 @@ export function NoResults({ query, onSearch, onClearFacets }: NoResultsProps) {
       <div>
         <MoodGlyph level={1} size={120} />
         <h2 className={styles.heading}>{library('none.title', { query })}</h2>
-        <p className={styles.lead}>{library(onClearFacets ? 'none.narrowed' : 'none.lead')}</p>
+        <p className={styles.lead}>{library(onClearFacets ? 'none.filtered' : 'none.lead')}</p>
         {onClearFacets && (
           <Button look="line" className={styles.widen} onClick={onClearFacets}>
-            {library('search.wide')}
+            {library('search.filters.clear')}
           </Button>
         )}
         <div role="group" aria-label={library('moments')} className={styles.moments}>

@@ -60,7 +60,7 @@ function SessionHit({ session, hit, query, terms }: SessionHitProps) {
             <q>
               <HighlightedText text={transcriptHit.text} {...searchTerms} />
             </q>{' '}
-            {library('said.from', { at: formatClock(transcriptHit.seconds) })}
+            {library('search.transcript.at', { at: formatClock(transcriptHit.seconds) })}
           </>
         ) : (
           <>
@@ -89,9 +89,9 @@ function FacetsDialog({ total, ...props }: FacetsProps & { total: number }) {
   return (
     <div className={styles.opener}>
       <Button look="soft" size="small" icon="sliders-horizontal" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {library('search.narrow')}
+        {library('search.filters')}
       </Button>
-      <Dialog open={open} onClose={close} title={library('search.narrow')} footer={footer}>
+      <Dialog open={open} onClose={close} title={library('search.filters')} footer={footer}>
         <FacetChoices {...props} />
       </Dialog>
     </div>
@@ -112,7 +112,7 @@ export function Results({ query, results, facets, onNarrow, more, nothing }: Res
   const facetProps = { facets, counts: results.counts, onNarrow }
   return (
     <div className={styles.results}>
-      <aside aria-label={library('search.narrow')} className={styles.aside}>
+      <aside aria-label={library('search.filters')} className={styles.aside}>
         <FacetChoices {...facetProps} className={styles.facets} />
       </aside>
       <section aria-label={library('search.results')} className={styles.list}>

@@ -3,7 +3,7 @@ import {
   noFacets,
   parseStoredFacets,
   toStoredFacets,
-  toRequestFilter,
+  toSearchRequestFilter,
   hasFilters,
   filtersToParams,
   type SearchFilters,
@@ -30,12 +30,12 @@ describe('search filters in the URL', () => {
 
 describe('search request', () => {
   it('contains only the search text if no filters are set', () => {
-    expect(toRequestFilter(parseSearch('q=breath'))).toEqual({ search: 'breath' })
+    expect(toSearchRequestFilter(parseSearch('q=breath'))).toEqual({ search: 'breath' })
     expect(hasFilters(parseSearch('q=breath'))).toBe(false)
   })
 
   it('matches a session that is shown as two minutes to the two-minute filter', () => {
-    const { duration_min = 0, duration_max = 0 } = toRequestFilter(parseSearch('from=2&to=2'))
+    const { duration_min = 0, duration_max = 0 } = toSearchRequestFilter(parseSearch('from=2&to=2'))
     const toMinutes = (seconds: number) => Math.round(seconds / 60)
     expect([
       toMinutes(duration_min),

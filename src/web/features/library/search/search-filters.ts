@@ -62,7 +62,7 @@ export const filtersToParams = ({ q, from, to, kinds, ages }: SearchFilters): UR
 }
 
 /** A length is shown in rounded minutes, so a range starts and ends half a minute outside of them. */
-export const toRequestFilter = ({ q, from, to, kinds, ages }: SearchFilters): Filter => ({
+export const toSearchRequestFilter = ({ q, from, to, kinds, ages }: SearchFilters): Filter => ({
   ...(q ? { search: q } : {}),
   ...(from > MIN_MINUTES ? { duration_min: from * 60 - 30 } : {}),
   ...(to < MAX_MINUTES ? { duration_max: to * 60 + 29 } : {}),

@@ -7,7 +7,7 @@ import { formatClock } from '#rules/times.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { formatMinutes } from '../minutes-text.ts'
 import { formatSource } from '../source-text.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
@@ -44,7 +44,7 @@ function SuggestionRow({ title, subtitle, aside, picture, ...searchTerms }: Sugg
   return (
     <>
       <span className={styles.picture}>
-        <Picture {...picture} />
+        <CoverPicture {...picture} />
       </span>
       <span className={styles.words}>
         <span className={styles.title}>
@@ -101,7 +101,7 @@ const toTranscriptSuggestion = (
           <HighlightedText text={hit.text} {...searchTerms} />
         </q>
         <span className={styles.under}>
-          {library('said.at', { title: session.title, at: formatClock(hit.seconds) })}
+          {library('search.transcript.match', { title: session.title, at: formatClock(hit.seconds) })}
         </span>
       </span>
       <span className={styles.play}>
@@ -188,7 +188,7 @@ export function SuggestionList({ id, suggestions, active, onPick, optionId }: Su
         {...shared}
       />
       <SuggestionSection
-        title={library('search.said')}
+        title={library('search.transcript')}
         suggestions={suggestions.transcriptMatches}
         look={styles.sentence}
         {...shared}

@@ -15,7 +15,7 @@ import {
   parseFilters,
 } from './search-filters.ts'
 
-/** How long the person must pause typing before the search request is sent, in milliseconds. */
+/** The time that the person must pause typing before the search request is sent, in milliseconds. */
 const TYPING_DELAY_MS = 180
 
 export interface Search {

@@ -13,7 +13,7 @@ import { getMood } from './check-in-draft.ts'
 import { MoodStep } from './mood-step.tsx'
 import { NoteStep } from './note-step.tsx'
 import { QuestionStep } from './question-step.tsx'
-import type { StepProps } from './step-props.ts'
+import type { CheckInStepProps } from './step-props.ts'
 import { type CheckInStart, type CheckInController, useCheckIn } from './use-check-in.ts'
 import { WordsStep } from './words-step.tsx'
 
@@ -30,10 +30,10 @@ export interface CheckInProps {
   below?: ReactNode
   /** Whether the person opened the check-in from this page. The question then takes the focus. */
   takesFocus?: boolean
-  BesideNote?: StepProps['BesideNote']
+  BesideNote?: CheckInStepProps['BesideNote']
 }
 
-const steps: Record<string, (props: StepProps) => ReactNode> = {
+const steps: Record<string, (props: CheckInStepProps) => ReactNode> = {
   words: WordsStep,
   contexts: ContextsStep,
   note: NoteStep,

@@ -6,13 +6,13 @@ import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
-import type { StepProps } from './step-props.ts'
+import type { CheckInStepProps } from './step-props.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './contexts-step.module.css'
 
 const toOption = ({ id, word }: FeelingContext) => ({ value: id, label: word })
 
-export function ContextsStep({ checkIn, save }: StepProps) {
+export function ContextsStep({ checkIn, save }: CheckInStepProps) {
   const audience = useUser()?.audience ?? 'adult'
   const { question, skip, more, first, groups } = getContexts(audience)
   const allContexts = groups.flatMap(({ contexts }) => contexts)

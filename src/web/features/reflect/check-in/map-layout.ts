@@ -19,7 +19,7 @@ export interface PlacedWord<Word extends MapWord> {
 /** At most this many words are on the map at once. Search finds the others. */
 export const MAX_SHOWN = 36
 const ROWS = 6
-/** How far up or down in its row a word may be, as a share of the row. */
+/** The distance by which a word is above or below the middle of its row, as a share of the row. */
 const ROW_OFFSET = 0.1
 
 /** Estimates a chip's width generously, as a share of a map that is 1150 pixels wide. */

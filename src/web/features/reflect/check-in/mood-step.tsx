@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { MoodGlyph, toMoodLevel } from '#web/ui/figure/mood-glyph.tsx'
-import type { StepProps } from './step-props.ts'
+import type { CheckInStepProps } from './step-props.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { StepFrame } from './step-frame.tsx'
 import styles from './mood-step.module.css'
@@ -11,7 +11,7 @@ import styles from './mood-step.module.css'
 /** The height of a drawing in the row. The styles make it larger for young readers. */
 const SIZE = 64
 
-export function MoodStep({ checkIn, question, save }: StepProps) {
+export function MoodStep({ checkIn, question, save }: CheckInStepProps) {
   const name = useId()
   if (!question) return null
   const chosen = checkIn.draft.answers[question.uuid]

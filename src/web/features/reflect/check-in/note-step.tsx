@@ -2,12 +2,12 @@
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import type { StepProps } from './step-props.ts'
+import type { CheckInStepProps } from './step-props.ts'
 import { MAX_NOTE_LENGTH } from './check-in-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './note-step.module.css'
 
-export function NoteStep({ checkIn, save, BesideNote }: StepProps) {
+export function NoteStep({ checkIn, save, BesideNote }: CheckInStepProps) {
   const { draft, change } = checkIn
   return (
     <StepFrame

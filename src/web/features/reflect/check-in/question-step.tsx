@@ -1,7 +1,7 @@
 /** Asks one of the school's other questions, with five labeled answers from one end of a scale to the other. */
 import { useId } from 'react'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
-import type { StepProps } from './step-props.ts'
+import type { CheckInStepProps } from './step-props.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { StepFrame } from './step-frame.tsx'
 import styles from './question-step.module.css'
@@ -17,7 +17,7 @@ function Dots({ on }: { on: number }) {
   )
 }
 
-export function QuestionStep({ checkIn, question, save }: StepProps) {
+export function QuestionStep({ checkIn, question, save }: CheckInStepProps) {
   const name = useId()
   if (!question) return null
   const { draft, at, steps, change } = checkIn

@@ -4,10 +4,10 @@ import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DocumentTitle } from '#web/ui/page/page-heading.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { StepProps } from './step-props.ts'
+import type { CheckInStepProps } from './step-props.ts'
 import styles from './check-in.module.css'
 
-export interface StepFrameProps extends Pick<StepProps, 'checkIn' | 'save'> {
+interface StepFrameProps extends Pick<CheckInStepProps, 'checkIn' | 'save'> {
   title: string
   lead?: ReactNode
   /** Appears beside the title, such as the button that reads it aloud. */

@@ -4,7 +4,7 @@ import type { Question } from '#contract/reflect.ts'
 import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
 import type { CheckInController } from './use-check-in.ts'
 
-export interface StepProps {
+export interface CheckInStepProps {
   checkIn: CheckInController
   question: Question | undefined
   save: () => void

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { getVocabulary } from '#rules/feelings/words.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
-import type { StepProps } from './step-props.ts'
+import type { CheckInStepProps } from './step-props.ts'
 import { MAX_WORDS } from './check-in-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import { capitalize } from './feeling-chip.tsx'
@@ -23,7 +23,7 @@ const onMapMediaChange = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-export function WordsStep({ checkIn, save }: StepProps) {
+export function WordsStep({ checkIn, save }: CheckInStepProps) {
   const audience = useUser()?.audience ?? 'adult'
   const fitsMap = useSyncExternalStore(onMapMediaChange, () => getMapMedia().matches)
   const { words } = getVocabulary(audience)

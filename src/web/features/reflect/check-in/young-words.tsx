@@ -8,7 +8,7 @@ import { MAX_WORDS } from './check-in-draft.ts'
 import { capitalize } from './feeling-chip.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import { StepFrame } from './step-frame.tsx'
-import type { StepProps, WordsProps } from './step-props.ts'
+import type { CheckInStepProps, WordsProps } from './step-props.ts'
 import { WordPicture } from './word-picture.tsx'
 import styles from './young-words.module.css'
 
@@ -70,7 +70,7 @@ function NotSure({ onPress }: { onPress: () => void }) {
   )
 }
 
-export function YoungWords({ checkIn, save, words, chosen, toggle }: WordsProps & Omit<StepProps, 'question'>) {
+export function YoungWords({ checkIn, save, words, chosen, toggle }: WordsProps & Omit<CheckInStepProps, 'question'>) {
   const title = reflect('young.words')
   const skipWords = () => checkIn.change({ emotions: [], step: checkIn.steps[checkIn.at + 1] ?? 'words' })
   return (

@@ -9,7 +9,7 @@ import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { toMoodLevel, type MoodLabels, getMoodLabel } from '../patterns/moods.ts'
+import { roundToMoodLevel, type MoodLabels, getMoodLabel } from '../patterns/moods.ts'
 import { toContextName, toEmotionName } from '../patterns/names.ts'
 import styles from './history.module.css'
 
@@ -53,7 +53,7 @@ export function CheckInItem({ checkIn, moods, questions, audience, onDelete }: C
   return (
     <li className={styles.item}>
       <span className={styles.glyph}>
-        {mood === null ? <Icon name="check-bold" /> : <MoodGlyph level={toMoodLevel(mood)} size={52} />}
+        {mood === null ? <Icon name="check-bold" /> : <MoodGlyph level={roundToMoodLevel(mood)} size={52} />}
       </span>
       <div className={styles.words}>
         <p className={styles.title}>

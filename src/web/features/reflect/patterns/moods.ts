@@ -21,11 +21,11 @@ export const getMoodLabels = (questions: readonly Question[] | undefined): MoodL
   return answers?.length === 5 ? (answers as unknown as MoodLabels) : getDefaultLabels()
 }
 
-export const toMoodLevel = (mood: number): MoodLevel => Math.min(5, Math.max(1, Math.round(mood))) as MoodLevel
+export const roundToMoodLevel = (mood: number): MoodLevel => Math.min(5, Math.max(1, Math.round(mood))) as MoodLevel
 
 /** Returns each mood of a day once, from low to bright. */
 export const toMoodLevels = (values: readonly number[]): MoodLevel[] =>
-  [...new Set(values.map(toMoodLevel))].sort((a, b) => a - b)
+  [...new Set(values.map(roundToMoodLevel))].sort((a, b) => a - b)
 
 /** Returns "Low", "Low and Good" or "Low, Okay and Good": every mood of the day, and none between them. */
 export const formatMoodLabels = (moods: MoodLabels, values: readonly number[]): string => {
@@ -34,4 +34,4 @@ export const formatMoodLabels = (moods: MoodLabels, values: readonly number[]): 
   return labels.length ? patterns('day.several', { words: labels.join(', '), last }) : last
 }
 
-export const getMoodLabel = (moods: MoodLabels, mood: number): string => moods[toMoodLevel(mood) - 1]!
+export const getMoodLabel = (moods: MoodLabels, mood: number): string => moods[roundToMoodLevel(mood) - 1]!

@@ -4,7 +4,7 @@ import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { uiMessages } from '#web/ui/ui-messages.ts'
-import { toMoodLevel, type MoodLabels, getMoodLabel } from './moods.ts'
+import { roundToMoodLevel, type MoodLabels, getMoodLabel } from './moods.ts'
 import { formatAverage, getWeekdayName, describeWeekday } from './pattern-sentences.ts'
 import styles from './weekday-chart.module.css'
 
@@ -32,7 +32,7 @@ export function WeekdayChart({ pattern, moods }: { pattern: Weekday; moods: Mood
               <span className={styles.nothing} />
             ) : (
               <>
-                <MoodGlyph level={toMoodLevel(average)} size={48} />
+                <MoodGlyph level={roundToMoodLevel(average)} size={48} />
                 <span className={styles.average}>{formatAverage(average)}</span>
               </>
             )}

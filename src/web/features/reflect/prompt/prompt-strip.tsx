@@ -17,7 +17,7 @@ import { checkInOutbox } from '../check-in-outbox.ts'
 import { getAnsweredAt, isToday } from '../check-in/check-in-draft.ts'
 import { getTimeZoneBlock } from '../time-zone-block.ts'
 
-/** How often the server is polled for a due reminder, in milliseconds. */
+/** The interval at which the server is polled for a due reminder, in milliseconds. */
 const POLL_INTERVAL_MS = 3 * MINUTE_MS
 
 const refreshDashboard = (): void => {

@@ -25,7 +25,7 @@ function WeekReport({ weeks }: { weeks: readonly ReportWeek[] }) {
     <>
       <p className={styles.said}>{summarizeWeeks(weeks)}</p>
       {weeks.length > 0 && <ReportsTable weeks={weeks} />}
-      <p className={styles.note}>{schoolReports('back.why')}</p>
+      <p className={styles.note}>{schoolReports('hidden.why')}</p>
       <p className={styles.note}>{schoolReports('settle')}</p>
       <div data-screen-only>
         <Button look="line" icon="printer" onClick={() => window.print()}>
@@ -38,7 +38,7 @@ function WeekReport({ weeks }: { weeks: readonly ReportWeek[] }) {
 
 export function CheckInReports() {
   const [weeks, setWeeks] = useState<string>('12')
-  const answer = useAnswer(contract.figures, { Range: toDateRange(Number(weeks)) })
+  const answer = useAnswer(contract.checkInReports, { Range: toDateRange(Number(weeks)) })
   return (
     <Answer of={answer}>
       {({ Figures }) =>

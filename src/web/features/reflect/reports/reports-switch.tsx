@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import styles from './check-in-reports.module.css'
 
-const useReportsSwitch = () => useAction(contract.figuresSwitch, { refreshes: [contract.figures] })
+const useReportsSwitch = () => useAction(contract.checkInReportsSwitch, { refreshes: [contract.checkInReports] })
 
 export function EnableReports() {
   const { attempt, busy, error } = useReportsSwitch()
@@ -62,7 +62,7 @@ export function ReportsContact({ contact }: { contact: string }) {
       <ConfirmDialog
         open={isConfirming}
         title={schoolReports('off.question')}
-        cancelLabel={schoolReports('off.keep')}
+        cancelLabel={schoolReports('off.cancel')}
         onCancel={() => setIsConfirming(false)}
         act={schoolReports('off.do')}
         onAct={() => void attempt({ Figures: { on: false } })}

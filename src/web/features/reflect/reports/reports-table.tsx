@@ -8,7 +8,7 @@ const groups = ['school', 'k_5', 'middle_school', 'high_school', 'adult'] as con
 
 function Cell({ group }: { group: ReportWeek['groups'][number] | undefined }) {
   if (!group || group.people === null || group.mood === null) {
-    return <td className={styles.back}>{schoolReports('back')}</td>
+    return <td className={styles.back}>{schoolReports('hidden')}</td>
   }
   return (
     <td>

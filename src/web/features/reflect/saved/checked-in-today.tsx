@@ -43,7 +43,7 @@ function DeleteCheckIn({ uuid }: { uuid: string }) {
       <ConfirmDialog
         open={open}
         title={reflect('delete.title')}
-        cancelLabel={reflect('delete.keep')}
+        cancelLabel={reflect('delete.cancel')}
         onCancel={() => setOpen(false)}
         act={reflect('delete.act')}
         onAct={() => void remove()}

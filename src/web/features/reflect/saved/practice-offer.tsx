@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import styles from './saved.module.css'
 
 export interface PracticeOfferProps {
@@ -22,7 +22,7 @@ export function PracticeOffer({ session, reason, onOpen, onClose }: PracticeOffe
       <h2 id="practice-offer">{reflect('offer.title')}</h2>
       <div className={styles.practice}>
         <span className={styles.picture}>
-          <Picture src={session.session_thumbnail} seed={session.uuid} />
+          <CoverPicture src={session.session_thumbnail} seed={session.uuid} />
         </span>
         <p>
           <Link to={to} state={{ session }} onClick={onOpen} className={styles.name}>

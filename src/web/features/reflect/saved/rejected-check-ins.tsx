@@ -49,7 +49,7 @@ function Discard({ id }: { id: string }) {
       <ConfirmDialog
         open={open}
         title={reflect('delete.title')}
-        cancelLabel={reflect('delete.keep')}
+        cancelLabel={reflect('delete.cancel')}
         onCancel={() => setOpen(false)}
         act={reflect('delete.act')}
         onAct={() => void checkInOutbox.discard(id)}

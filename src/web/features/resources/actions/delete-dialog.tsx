@@ -3,7 +3,7 @@ import { resources } from '#web/lib/messages/en/resources.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { formatFileSize } from '#rules/format-file-size.ts'
 import { formatFileCount, formatFolderCount } from '../resource-items.ts'
-import type { DeletionImpact, useDeleting } from './use-deleting.ts'
+import type { DeletionImpact, useResourceDeletion } from './use-resource-deletion.ts'
 import styles from './resource-dialogs.module.css'
 
 /** Longest list of uses; nobody would scroll through more. */
@@ -31,7 +31,7 @@ function Uses({ uses }: Pick<DeletionImpact, 'uses'>) {
   )
 }
 
-export function DeleteDialog({ deleting }: { deleting: ReturnType<typeof useDeleting> }) {
+export function DeleteDialog({ deleting }: { deleting: ReturnType<typeof useResourceDeletion> }) {
   const { pendingDeletion, busy, error, cancel, confirm } = deleting
   if (!pendingDeletion) return null
   const { thing, uses, counts } = pendingDeletion
@@ -40,7 +40,7 @@ export function DeleteDialog({ deleting }: { deleting: ReturnType<typeof useDele
       open
       danger
       title={resources('delete.title', { name: thing.name })}
-      cancelLabel={resources('keep')}
+      cancelLabel={resources('cancel')}
       onCancel={cancel}
       act={resources(uses.length > 0 ? 'delete.used.act' : 'delete.act')}
       onAct={confirm}

@@ -61,7 +61,7 @@ export function NameField({ thing, siblingNames, onRename, onDone }: NameFieldPr
         onChange={() => setProblem('')}
       />
       <div>
-        <IconButton type="submit" icon="check-bold" label={resources('rename.keep')} />
+        <IconButton type="submit" icon="check-bold" label={resources('rename.save')} />
         <IconButton icon="x" label={resources('cancel')} onClick={onDone} />
       </div>
     </form>

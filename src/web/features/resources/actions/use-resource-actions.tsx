@@ -11,12 +11,12 @@ import { useAsyncAction } from '#web/lib/errors/use-async-action.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
-import type { ResourceRecord, CardActions } from '../cards.tsx'
+import type { ResourceRecord, CardActions } from '../resource-cards.tsx'
 import { setMovingItem } from '../move/moving-item.ts'
 import { useMoving } from '../move/use-moving.ts'
 import { clickDownloadLink, getDownloadMenuItem, downloadResource } from '../download-resource.ts'
 import type { ResourceItem } from '../resource-items.ts'
-import { useDeleting } from './use-deleting.ts'
+import { useResourceDeletion } from './use-resource-deletion.ts'
 import { NameField } from './name-field.tsx'
 
 const refresh = () => refreshAnswers(adminFolderList, adminFolderListAll)
@@ -107,7 +107,7 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
   const focusAfter = useFocusAfterChange(list)
   const [renaming, setRenaming] = useState<string>()
   const { error, run, dismiss } = useAsyncAction()
-  const deleting = useDeleting(({ uuid }) => focusAfter(uuid))
+  const deleting = useResourceDeletion(({ uuid }) => focusAfter(uuid))
   const getFolderName = (folder: string | null): string =>
     [...steps, ...things].find(({ uuid }) => uuid === folder)?.name ?? resources('title')
   const moving = useMoving({ here, getFolderName, onMoved: focusAfter })

@@ -2,6 +2,7 @@
 import { ApiError } from '#contract/call.ts'
 import { isNameTaken } from '#rules/names.ts'
 import { validateItemName, trimName, findNameViolation } from '#rules/resources/file-names.ts'
+import { toErrorText } from '#web/lib/errors/api-errors.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 
 interface SiblingNames {
@@ -21,4 +22,4 @@ export const validateName = (name: string, { names, own }: SiblingNames): string
 
 /** Returns the server's error message for the name, or else for the whole request. */
 export const getNameError = (error: unknown): string =>
-  error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : (error as Error).message
+  (error instanceof ApiError && error.fields[0]?.message) || toErrorText(error)

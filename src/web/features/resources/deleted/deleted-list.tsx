@@ -12,7 +12,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
-import { restoreResource } from '../actions/use-deleting.ts'
+import { restoreResource } from '../actions/use-resource-deletion.ts'
 import { formatFileCount } from '../resource-items.ts'
 import styles from './deleted.module.css'
 

@@ -11,10 +11,10 @@ import type { ResourceItem } from '../resource-items.ts'
 import { FolderTree } from './folder-tree.tsx'
 import { isInsideFolder, type TreeFolder, getFolderPath } from './tree-rows.ts'
 
-export interface MoveDialogProps {
+interface MoveDialogProps {
   thing: ResourceItem
   busy: boolean
-  /** Why the last move failed. */
+  /** The reason why the last move failed. */
   error: Error | undefined
   onMove: (folderUuid: string | null, name: string) => void
   onClose: () => void

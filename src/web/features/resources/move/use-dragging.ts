@@ -1,6 +1,6 @@
 /** Drags resources onto folders by the browser's own drag and drop; Escape cancels it. */
 import { type DragEvent, useRef, useState } from 'react'
-import type { CardActions } from '../cards.tsx'
+import type { CardActions } from '../resource-cards.tsx'
 import type { ResourceItem } from '../resource-items.ts'
 
 /** This type distinguishes resources dragged within the page from files dropped from outside. */

@@ -15,7 +15,7 @@ import {
   type UploadAddress,
 } from '#web/lib/uploads/upload-address.ts'
 import { getCurrentUser, onUserLeave } from '#web/session/session.ts'
-import { UploadError } from '#web/ui/upload/send-file.ts'
+import { SendFileError } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 import type { DroppedFiles } from './dropped-files.ts'
 
@@ -36,7 +36,7 @@ const isInFolder = ({ path }: UploadRequest): boolean => path.includes('/')
 
 const throwIfRefused = ([refused]: readonly ResourceRefused[]): void => {
   if (!refused) return
-  throw new UploadError(refused.code === NAME_TAKEN ? resources('upload.taken') : refused.message, refused.code)
+  throw new SendFileError(refused.code === NAME_TAKEN ? resources('upload.taken') : refused.message, refused.code)
 }
 
 /** Interval between refreshes of the list in milliseconds, because many small files arrive faster than it loads. */
@@ -61,7 +61,7 @@ const announce = async (file: File, signal: AbortSignal): Promise<AnnouncedUploa
   }
   const File = { folder_uuid: place, files: [{ name: path, size: file.size }] }
   const { Uploads, Taken } = await call(fileUploadUrls, { File }, { signal })
-  if (Taken.length > 0 && on_conflict === 'refuse') throw new UploadError(resources('upload.taken'), NAME_TAKEN)
+  if (Taken.length > 0 && on_conflict === 'refuse') throw new SendFileError(resources('upload.taken'), NAME_TAKEN)
   return Uploads[0]
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
-import type { Upload } from '#web/ui/upload/upload-queue.ts'
+import type { QueuedUpload } from '#web/ui/upload/upload-queue.ts'
 import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
 import { getFileIcon } from '../resource-items.ts'
@@ -73,7 +73,7 @@ function UploadSources({ place, limits }: UploadSourcesProps) {
 }
 
 /** A name conflict asks the admin; a file is never overwritten automatically. */
-function ConflictChoice({ upload: { id, name } }: { upload: Upload }) {
+function ConflictChoice({ upload: { id, name } }: { upload: QueuedUpload }) {
   return (
     <span className={styles.choice}>
       <Button
@@ -96,7 +96,7 @@ function ConflictChoice({ upload: { id, name } }: { upload: Upload }) {
   )
 }
 
-const renderConflictChoice = (upload: Upload): ReactNode =>
+const renderConflictChoice = (upload: QueuedUpload): ReactNode =>
   upload.code === NAME_TAKEN && <ConflictChoice upload={upload} />
 const getIconByName = (name: string) => getFileIcon(name, getViewKind(name))
 

@@ -2,7 +2,7 @@
  * Forwards a request to another support contact: they receive the name and the time, and the student sees the change.
  */
 import { useState } from 'react'
-import { type Contact, contactHandOn, contactList } from '#contract/support.ts'
+import { type Contact, contactForward, contactList } from '#contract/support.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { supportRequests } from '#web/lib/messages/en/support-requests.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -24,7 +24,7 @@ const toOption = ({ uuid, name, role, when }: Contact) => ({
 })
 
 export function ForwardRequest({ uuid, name, otherContacts, onClose }: ForwardRequestProps) {
-  const { attempt, busy, error } = useAction(contactHandOn, { refreshes: [contactList] })
+  const { attempt, busy, error } = useAction(contactForward, { refreshes: [contactList] })
   const [to, setTo] = useState(otherContacts[0]?.uuid ?? '')
   if (!otherContacts.length) return <p className={styles.quiet}>{supportRequests('forward.none')}</p>
   const forward = async () => {

@@ -87,7 +87,7 @@ const getPlaceholders = ({ person, zone, now }: Omit<PersonTextOptions, 'reader'
   }
 }
 
-/** When the contact returns. It comes first, because it may change the choice. */
+/** Says when the contact returns. It comes first, because it may change the choice. */
 function AwayNote({ reader, ...options }: PersonTextOptions) {
   const texts = getTalkMessages(reader)
   const placeholders = getPlaceholders(options)
@@ -162,7 +162,7 @@ export function PersonChoice({ people, zone, reader, chosen, onChoose, state, on
       {person && away && <AwayNote person={person} reader={reader} zone={zone} now={now} />}
       {person && <Preview person={person} reader={reader} zone={zone} now={now} away={away} />}
       <p className={styles.small}>{texts.duty}</p>
-      {people.length > 1 && <p className={styles.small}>{talkTimeline.mayHandOn}</p>}
+      {people.length > 1 && <p className={styles.small}>{talkTimeline.mayForward}</p>}
       <p role="status" className={errorText ? styles.trouble : undefined}>
         {errorText && placeholders ? fillText(errorText, placeholders) : ''}
       </p>

@@ -10,20 +10,20 @@ import styles from './talk.module.css'
 export interface RequestEndedProps {
   request: ContactRequest
   /** The button that withdraws the request. */
-  takeBack: ReactNode
+  withdrawButton: ReactNode
   /** Undefined if nobody else is on the list. */
   onMore: (() => void) | undefined
   onDone: () => void
 }
 
-export function RequestEnded({ request: { seen_at }, takeBack, onMore, onDone }: RequestEndedProps) {
+export function RequestEnded({ request: { seen_at }, withdrawButton, onMore, onDone }: RequestEndedProps) {
   const text = seen_at ? fillText(talkTimeline.goneSeen, { time: describeMoment(seen_at) }) : talkTimeline.goneText
   return (
     <>
       <p className={styles.lead}>{text}</p>
       {!onMore && <p className={styles.away}>{talkTimeline.goneAlone}</p>}
       <div className={styles.foot}>
-        {takeBack}
+        {withdrawButton}
         <Button look="board" size="large" onClick={onMore ?? onDone}>
           {onMore ? talkTimeline.again : talkTimeline.done}
         </Button>

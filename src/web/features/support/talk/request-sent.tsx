@@ -63,7 +63,7 @@ function WithdrawButton({ request, reader, onWithdrawn, onFailed }: WithdrawButt
   }
   return (
     <Button look="text" busy={busy} disabled={!online} onClick={() => void withdraw()}>
-      {getTalkMessages(reader).takeBack}
+      {getTalkMessages(reader).withdraw}
     </Button>
   )
 }
@@ -71,7 +71,7 @@ function WithdrawButton({ request, reader, onWithdrawn, onFailed }: WithdrawButt
 function Trouble({ failed }: { failed: boolean }) {
   return (
     <p role="status" className={failed ? styles.trouble : undefined}>
-      {failed ? talkTimeline.notTakenBack : ''}
+      {failed ? talkTimeline.notWithdrawn : ''}
     </p>
   )
 }
@@ -82,12 +82,14 @@ export function RequestSent({ request, person, reader, onMore, onWithdrawn, onDo
   const adult = getDisplayName(request.contact.name)
   const { seen_at } = request
   const placeholders = { adult, time: seen_at ? describeMoment(seen_at) : '', place: person?.place ?? 'the office' }
-  const takeBack = <WithdrawButton request={request} reader={reader} onWithdrawn={onWithdrawn} onFailed={setFailed} />
+  const withdrawButton = (
+    <WithdrawButton request={request} reader={reader} onWithdrawn={onWithdrawn} onFailed={setFailed} />
+  )
   if (isRequestEnded(request)) {
     return (
       <>
         <Trouble failed={failed} />
-        <RequestEnded request={request} takeBack={takeBack} onMore={onMore} onDone={onDone} />
+        <RequestEnded request={request} withdrawButton={withdrawButton} onMore={onMore} onDone={onDone} />
       </>
     )
   }
@@ -96,7 +98,7 @@ export function RequestSent({ request, person, reader, onMore, onWithdrawn, onDo
       <p className={styles.lead}>{fillText(seen_at ? texts.seenText : texts.sentText, placeholders)}</p>
       {request.handed_by && (
         <p className={styles.away}>
-          {fillText(talkTimeline.handedOn, { adult, before: getDisplayName(request.handed_by) })}
+          {fillText(talkTimeline.forwarded, { adult, before: getDisplayName(request.handed_by) })}
         </p>
       )}
       <Timeline request={request} adult={adult} />
@@ -111,7 +113,7 @@ export function RequestSent({ request, person, reader, onMore, onWithdrawn, onDo
       )}
       <Trouble failed={failed} />
       <div className={styles.foot}>
-        {takeBack}
+        {withdrawButton}
         <Button look="board" size="large" onClick={onDone}>
           {talkTimeline.done}
         </Button>

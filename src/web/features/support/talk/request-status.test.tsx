@@ -51,7 +51,9 @@ test('status of a contact request is one line, with the date if it was not today
 })
 
 const renderEnded = (request: ContactRequest, onMore?: () => void) =>
-  renderToStaticMarkup(<RequestEnded request={request} takeBack={null} onMore={onMore} onDone={() => undefined} />)
+  renderToStaticMarkup(
+    <RequestEnded request={request} withdrawButton={null} onMore={onMore} onDone={() => undefined} />,
+  )
 
 test('ended contact request explains that it was not seen and offers another contact', () => {
   expect(requestEndedTitle(ended)).toBe("Ms. Falk can't be reached here anymore")

@@ -6,7 +6,7 @@ import type { SupportPerson } from '#rules/safety/support.ts'
 import { fillText, talkTimeline } from '#web/lib/messages/en/support-talk.ts'
 import { describeMoment } from '../describe-moment.ts'
 
-/** How long a seen request is shown, in milliseconds. */
+/** The time for which a seen request is shown, in milliseconds. */
 const SEEN_DURATION_MS = DAY_MS
 
 const isRequestCurrent = ({ seen_at, withdrawn_at }: ContactRequest, now: number): boolean =>
@@ -47,6 +47,6 @@ export const formatRequestStatus = (request: ContactRequest): string => {
   const adult = getDisplayName(contact.name)
   if (isRequestEnded(request)) return fillText(talkTimeline.goneTitle, { adult })
   return seen_at
-    ? fillText(talkTimeline.standsSeen, { adult, time: describeMoment(seen_at) })
-    : fillText(talkTimeline.standsSent, { adult, time: describeMoment(sent_at) })
+    ? fillText(talkTimeline.statusSeen, { adult, time: describeMoment(seen_at) })
+    : fillText(talkTimeline.statusSent, { adult, time: describeMoment(sent_at) })
 }

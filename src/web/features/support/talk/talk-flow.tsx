@@ -88,7 +88,7 @@ export function TalkFlow({ contact, people, zone, onClose }: TalkFlowProps) {
     <TalkStep title={texts.title} onBack={onClose}>
       {step.at === 'back' && (
         <p role="status" className={styles.away}>
-          {fillText(texts.takenBack, { adult: step.adult })}
+          {fillText(texts.withdrawn, { adult: step.adult })}
         </p>
       )}
       <PersonChoice

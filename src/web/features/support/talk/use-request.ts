@@ -51,7 +51,7 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
 
   useEffect(() => {
     if (!pending || !online) return undefined
-    let isCancelled = false
+    let isCanceled = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const { uuid, client_uuid } = pending
     const attempt = async (): Promise<void> => {
@@ -62,7 +62,7 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
         endRequest()
         onSentRef.current(Request)
       } catch (error) {
-        if (isCancelled) return
+        if (isCanceled) return
         setState(isFinal(error) ? 'refused' : 'failed')
         if (isFinal(error)) return
         timer = setTimeout(() => setPending({ ...pending, tries: pending.tries + 1 }), RETRY_DELAY_MS)
@@ -70,7 +70,7 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
     }
     void attempt()
     return () => {
-      isCancelled = true
+      isCanceled = true
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an attempt starts with a request, or when the device is online again

@@ -50,7 +50,7 @@ export const activity = createTranslator(
     'listened.title': 'What you listened to',
     'listened.all': 'Full history',
     'listened.none': 'Sessions you listen to will be here.',
-    'listened.elsewhere': 'The full history has all of it.',
+    'listened.elsewhere': 'See the full history for older sessions.',
     'listened.when': '{day}, {time}',
     'listened.part': '{place} of {whole} min',
     'listened.whole': '{whole} min',

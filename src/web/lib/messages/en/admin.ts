@@ -12,7 +12,7 @@ export const admin = createTranslator({
   'nav.school': 'School',
   'nav.people': 'People',
   'nav.connections': 'Connections',
-  'nav.audit': 'Audit',
+  'nav.audit': 'Audit log',
   'nav.menu': '{here}, admin sections',
   pending: 'pending',
   offline: 'Offline. Nothing can be saved until the connection is back.',

@@ -123,7 +123,7 @@ export const articleEditor = createTranslator({
   withdraw: 'Unpublish',
   'withdraw.sure': 'Unpublish this article?',
   'withdraw.more': 'Visitors no longer see it. The text stays here and you can publish it again.',
-  keep: 'Cancel',
+  'withdraw.cancel': 'Cancel',
   first: 'Make featured',
   'first.done': 'This is now the featured article',
   'publish.done': 'Published',
@@ -136,7 +136,7 @@ export const articleEditor = createTranslator({
   'newer.take': 'Use the newer version',
   'newer.sure': 'Use the newer version?',
   'newer.more': 'It replaces the text here. Visitors see the published version until you publish again.',
-  'newer.keep': 'Keep this version',
+  'newer.cancel': 'Keep this version',
   conflict: 'Someone else saved a different version. Choose which version you want to keep.',
   'conflict.theirs': 'The other version',
   'conflict.keep.mine': 'Keep mine',
@@ -166,6 +166,6 @@ export const tags = createTranslator({
     "It's removed from {count} published articles and from every draft, and its page is deleted. The articles stay.",
   'remove.one':
     "It's removed from 1 published article and from every draft, and its page is deleted. The article stays.",
-  'remove.keep': 'Cancel',
+  'remove.cancel': 'Cancel',
   remove: 'Remove',
 })

@@ -7,7 +7,7 @@ export const ambiences = createTranslator({
   list: 'Background sounds in order',
   upload: 'Upload sounds',
   'upload.done': "Uploaded. It's in the list below and is being processed.",
-  back: 'All sounds',
+  back: 'All background sounds',
   empty: 'No background sounds yet',
   'empty.more': 'Drop audio files onto this page, or press Upload sounds.',
   offered: 'Published',

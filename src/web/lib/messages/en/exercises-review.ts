@@ -30,6 +30,6 @@ export const review = createTranslator({
   'decline.lead': '{author} sees your reason and can change the exercise and offer it again.',
   reason: 'Reason',
   required: '*Required Field',
-  'decline.keep': 'Cancel',
+  'decline.cancel': 'Cancel',
   'decline.done': 'The teacher can see your reason',
 })

@@ -3,7 +3,7 @@ import { createTranslator } from '../../translator.ts'
 /** Contains the messages that introduce custom exercises, and lead to the first one. */
 export const welcome = createTranslator(
   {
-    title: 'Make your own exercise',
+    title: 'Create your own exercise',
     lead: 'Some moments have no session yet: the minute before a recital, the walk home after an argument. Tell us yours. We write a few quiet minutes for it, read them aloud and make a picture. You can play them again at any time.',
     how: 'How it works',
     'say.title': 'Say it',
@@ -12,7 +12,7 @@ export const welcome = createTranslator(
     read: 'A computer writes it. You read every line first, and change what you like.',
     'hear.title': 'Hear it',
     hear: 'Choose a voice. It is read aloud while you do something else.',
-    begin: 'Make an exercise',
+    begin: 'Create an exercise',
     label: 'Made by a computer. You check it first.',
     left: 'You can create the audio of {n} more exercises today.',
     'left.one': 'You can create the audio of one more exercise today.',

@@ -1,14 +1,15 @@
 import { createTranslator } from '../../translator.ts'
 
-/** Contains the messages for creating an exercise: its steps, its prompt, and the person's own exercises. */
+/** Contains the messages for creating an exercise: its steps, its prompt, saving and leaving, and conflicts. */
 export const exercises = createTranslator(
   {
     label: 'Made by a computer. You check it first.',
     leave: 'Save and leave',
-    'leave.unsaved': 'Leave without saving? The last saved version stays, and so does what you typed on this device.',
+    'leave.unsaved':
+      "Leave without saving? Your last saved version doesn't change. What you typed since then stays on this device.",
     'leave.title': 'Not saved yet',
     'leave.stay': 'Stay here',
-    'leave.go': 'Leave',
+    'leave.act': 'Leave',
     steps: 'Steps',
     'step.prompt': 'Prompt',
     'step.script': 'Script',
@@ -22,7 +23,7 @@ export const exercises = createTranslator(
     'meta.voice': '{minutes} min, voice: {voice}',
     saving: 'Saving',
     saved: 'Saved as a draft',
-    'saved.go': 'A draft is saved as you go.',
+    'saved.auto': 'A draft is saved as you go.',
     waiting: 'Not sent yet. Your words are still here.',
     refused: "The last change wasn't saved. Your words are still here.",
     'conflict.title': 'Two versions',
@@ -34,8 +35,8 @@ export const exercises = createTranslator(
     'prompt.lead': 'Say it the way you would tell a friend. Leave out names and private details.',
     'prompt.field': 'Your moment',
     'prompt.required': '*Required Field',
-    'prompt.long': 'Make it a little shorter.',
-    'prompt.starts': 'Or start with one of these',
+    'prompt.tooLong': 'Make it a little shorter.',
+    'prompt.suggestions': 'Or start with one of these',
     'prompt.minutes': 'How long?',
     minutes: '{n} min',
     'prompt.tone': 'It should leave me feeling',
@@ -47,30 +48,32 @@ export const exercises = createTranslator(
     'prompt.technique': 'What to do',
     'prompt.technique.any': 'Choose for me',
     'prompt.audience': 'Who is it for?',
-    'age.k_5': 'Grade K-5',
+    'age.k_5': 'K-5',
     'age.middle_school': 'Grade 6-8',
     'age.high_school': 'Grade 9-12',
-    'age.adult': 'Grown-ups',
+    'age.adult': 'Adults',
     'prompt.write': 'Write the script',
-    'prompt.again': 'Rewrite',
+    'prompt.rewrite': 'Rewrite',
     'prompt.writing': 'Writing',
     'prompt.loading': "Writing a first draft. You'll be able to change every line.",
-    'prompt.error': "The script couldn't be written. Your request is saved.",
-    'prompt.redirect': "We can't make an exercise about that. How about one of these?",
+    'prompt.error': "The script couldn't be written. Your prompt is still here.",
+    'prompt.blocked': "We can't make an exercise about that. How about one of these?",
     'limit.after': 'You can make another after {time}.',
     'limit.tomorrow': 'You can make another tomorrow, after {time}.',
-    again: 'Try again',
+    retry: 'Try again',
 
     'rewrite.title': 'Rewrite the script?',
     'rewrite.note': 'The lines you changed are replaced. You can undo this.',
-    'rewrite.keep': 'Keep my lines',
+    'rewrite.cancel': 'Keep my lines',
     'rewrite.act': 'Rewrite',
   },
+  // Shorter messages for young readers.
   {
     'prompt.title': 'What is it for?',
     'prompt.lead': 'Say it like to a friend. No names.',
     'prompt.write': 'Write it',
     sketch: 'A first picture',
     'prompt.tone': 'I want to feel',
+    'age.adult': 'Grown-ups',
   },
 )

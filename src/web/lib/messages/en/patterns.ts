@@ -101,7 +101,7 @@ export const patterns = createTranslator(
     'history.delete': 'Delete the check-in of {date}, {time}',
     'history.delete.title': 'Delete this check-in?',
     'history.delete.lead': "It's removed from your patterns too. You can't undo this.",
-    'history.delete.keep': 'Cancel',
+    'history.delete.cancel': 'Cancel',
     'history.delete.act': 'Delete check-in',
     'history.deleted': 'Check-in deleted',
     'history.back': 'Patterns',

@@ -79,7 +79,7 @@ export const reflect = createTranslator(
     'done.delete': 'Delete this check-in',
     'delete.title': 'Delete this check-in?',
     'delete.lead': "Its answers, words and note are deleted too. You can't undo this.",
-    'delete.keep': 'Cancel',
+    'delete.cancel': 'Cancel',
     'delete.act': 'Delete check-in',
     'delete.done': 'Check-in deleted',
     'typed.title': 'Someone checked in for you today',

@@ -30,8 +30,7 @@ const safetyNotices: Record<Exclude<SupportReader, 'staff'>, SafetyNotice> = {
     saved: {
       journal: 'Your page is saved, and only you can read it.',
       note: 'Your note is saved, and only you can read it.',
-      feedback:
-        "Feedback is read by the people who run Alaia here, and maybe not today. For something that can't wait, use this.",
+      feedback: "Admins at your school read feedback, and maybe not today. For something that can't wait, use this.",
     },
   },
   older: {
@@ -43,7 +42,7 @@ const safetyNotices: Record<Exclude<SupportReader, 'staff'>, SafetyNotice> = {
       journal: "It's saved, and only you can read it. No one has been told.",
       note: 'The note is saved, and only you can read it. No one has been told.',
       feedback:
-        "Feedback goes to the people who run Alaia here, and they may not read it today. If it can't wait, please use one of these.",
+        "Feedback goes to the admins of your school, and they may not read it today. If it can't wait, please use one of these.",
     },
   },
 }

@@ -76,7 +76,7 @@ export const schoolData = createTranslator({
   'family.erase.stays': 'Keep it, empty: they can sign in and start over',
   'family.erase.goes': 'Delete it too, because the student left the school',
   'family.erase.name': 'Type the name to confirm: {name}',
-  'family.erase.keep': 'Cancel',
+  'family.erase.cancel': 'Cancel',
   'family.erase.act': 'Delete for good',
   'family.erased': 'All data is deleted.',
 
@@ -87,6 +87,6 @@ export const schoolData = createTranslator({
   'close.question': 'Close {name}?',
   'close.what': 'Everyone but admins is signed out right away. All data is deleted on {date}.',
   'close.name': 'Type the school name to confirm: {name}',
-  'close.keep': 'Cancel',
+  'close.cancel': 'Cancel',
   'close.act': 'Close school',
 })

@@ -4,7 +4,7 @@ import { createTranslator } from '../../translator.ts'
 export const questions = createTranslator({
   lead: 'Choose what each age group is asked, and in which words and order. Earlier answers keep the wording they were given.',
   ages: 'Age groups',
-  'age.k_5': 'Grade K-5',
+  'age.k_5': 'K-5',
   'age.middle_school': 'Grade 6-8',
   'age.high_school': 'Grade 9-12',
   'age.adult': 'Adults',

@@ -16,7 +16,7 @@ export const schoolReports = createTranslator({
   'off.do': 'Turn off',
   'off.question': 'Turn off reports?',
   'off.consequence': 'No one sees them until someone is named again. Check-ins stay with the people who made them.',
-  'off.keep': 'Cancel',
+  'off.cancel': 'Cancel',
 
   weeks: 'Time range',
   'weeks.12': '12 weeks',
@@ -27,21 +27,22 @@ export const schoolReports = createTranslator({
   'table.title': 'Average check-in by week, from 1 to 5',
   'table.week': 'Week of',
   'group.school': 'School',
-  'group.k_5': 'Grade K-5',
+  'group.k_5': 'K-5',
   'group.middle_school': 'Grade 6-8',
   'group.high_school': 'Grade 9-12',
   'group.adult': 'Adults',
   mood: '{mood}',
   people: '{people} people',
-  back: 'Hidden',
-  'back.why':
+  hidden: 'Hidden',
+  'hidden.why':
     "“Hidden” means fewer than ten people, or a number from which theirs could be worked out. It doesn't say whether anyone checked in.",
   settle:
     "A week appears four days after its Saturday and then doesn't change. Check-ins entered by staff are not included.",
 
-  'said.none': 'No week can be shown yet. At least ten people have to check in during one week.',
-  'said.one': 'One of the last {weeks} whole weeks can be shown: {mood} on average, {people} people.',
-  'said.same': '{shown} of the last {weeks} whole weeks can be shown. The school average was {low} in each.',
-  'said.some': '{shown} of the last {weeks} whole weeks can be shown. The school average was between {low} and {high}.',
-  'said.last': 'In the most recent week, {people} people checked in, {mood} on average.',
+  'summary.none': 'No week can be shown yet. At least ten people have to check in during one week.',
+  'summary.one': 'One of the last {weeks} whole weeks can be shown: {mood} on average, {people} people.',
+  'summary.same': '{shown} of the last {weeks} whole weeks can be shown. The school average was {low} in each.',
+  'summary.some':
+    '{shown} of the last {weeks} whole weeks can be shown. The school average was between {low} and {high}.',
+  'summary.last': 'In the most recent week, {people} people checked in, {mood} on average.',
 })

@@ -35,7 +35,7 @@ export const schoolSupport = createTranslator({
   'remove.short': 'Remove from list',
   'remove.question': 'Remove {name} from the list?',
   'remove.more': 'Students no longer see them, and requests sent to them are deleted.',
-  'remove.keep': 'Cancel',
+  'remove.cancel': 'Cancel',
 
   'lines.title': 'Helplines',
   'lines.lead':
@@ -60,6 +60,6 @@ export const schoolSupport = createTranslator({
   'line.remove.question': 'Remove {name}?',
   'line.remove.more': "It's no longer shown.",
   'line.remove': 'Remove',
-  'line.keep': 'Cancel',
+  'line.cancel': 'Cancel',
   emergency: "For emergencies the card shows {number}, based on your school's country.",
 })

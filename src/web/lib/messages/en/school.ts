@@ -68,7 +68,7 @@ export const school = createTranslator({
   'outside_providers.off':
     'When off, nothing written here leaves this server: the built-in script writer, voice and painter create exercises.',
   'turn.off': 'Turn off {name}?',
-  'turn.keep': 'Cancel',
+  'turn.cancel': 'Cancel',
   'turn.do': 'Turn off',
   'turned.on': '{name} is on.',
   'turned.off': '{name} is off for everyone.',

@@ -17,7 +17,7 @@ type Line =
   | 'sending'
   | 'sentTitle'
   | 'sentText'
-  | 'takeBack'
+  | 'withdraw'
   | 'seenTitle'
   | 'seenText'
   | 'outTitle'
@@ -25,7 +25,7 @@ type Line =
   | 'outSend'
   | 'offline'
   | 'failed'
-  | 'takenBack'
+  | 'withdrawn'
 
 /** The placeholders are {adult}, {name}, {time}, {place}, {next_day} and {opens}. */
 type TalkMessages = Record<Line, string>
@@ -47,7 +47,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     sending: 'Telling {adult}',
     sentTitle: 'Sent. {adult} will see it.',
     sentText: 'You did the hard part. Now you can do something else.',
-    takeBack: 'I changed my mind',
+    withdraw: 'I changed my mind',
     seenTitle: '{adult} has seen it',
     seenText: '{adult} will come to you.',
     outTitle: "{adult} isn't at school now",
@@ -55,7 +55,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     outSend: 'Send it anyway',
     offline: "No internet, so it hasn't been sent yet. Go find {adult}, or another grown-up.",
     failed: "It hasn't been sent yet. We're trying again. You can also go to {adult}.",
-    takenBack: "It's gone. You can ask another day.",
+    withdrawn: "It's gone. You can ask another day.",
   },
   middle: {
     entry: "I'd like to talk to someone",
@@ -75,7 +75,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     sending: 'Sending',
     sentTitle: 'Sent to {adult}',
     sentText: "You'll see here when it's been seen. You don't have to wait on this page.",
-    takeBack: 'Take it back',
+    withdraw: 'Take it back',
     seenTitle: '{adult} has seen this',
     seenText: 'Seen at {time}. Next, {adult} will find a quiet moment to talk with you.',
     outTitle: "{adult} isn't at school now",
@@ -85,7 +85,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     offline:
       "You're offline, so it hasn't been sent. Leave this open, and it will be sent when you're back. Walking over to {place} is faster.",
     failed: "It hasn't been sent yet. We're still trying. If it can't wait, open \"Need help now?\"",
-    takenBack: "Taken back. {adult} won't see it anymore, if it hadn't been seen already.",
+    withdrawn: "Taken back. {adult} won't see it anymore, if it hadn't been seen already.",
   },
   older: {
     entry: "I'd like to talk to someone",
@@ -106,7 +106,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     sentTitle: 'Sent to {adult}',
     sentText:
       "When it has been seen, it'll say so here, with the time. If it gets more urgent before that, don't wait for it.",
-    takeBack: 'Take it back',
+    withdraw: 'Take it back',
     seenTitle: '{adult} has seen this',
     seenText: "Seen at {time}. If that isn't soon enough, go by {place}, or pick someone else here.",
     outTitle: "{adult} isn't there now",
@@ -116,7 +116,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     offline:
       "It hasn't been sent, because there's no connection. Leave this open, and it will be sent when there is. If that's too slow, call, or go to {place}.",
     failed: "It hasn't been sent yet. We're still trying. If it can't wait, open \"Need help now?\"",
-    takenBack: 'Taken back. If {adult} had already seen it, they may still ask how you are.',
+    withdrawn: 'Taken back. If {adult} had already seen it, they may still ask how you are.',
   },
 }
 
@@ -128,13 +128,13 @@ export const fillText = (text: string, values: Record<string, string>): string =
 /** Contains the messages that are the same at every reader level. */
 export const talkTimeline = {
   sent: 'Sent',
-  standsSent: 'Sent to {adult}, {time}. Not seen yet',
-  standsSeen: 'Seen by {adult}, {time}',
+  statusSent: 'Sent to {adult}, {time}. Not seen yet',
+  statusSeen: 'Seen by {adult}, {time}',
   seenBy: 'Seen by {adult}',
   notSeen: 'Not seen yet',
   talk: 'You talk',
-  handedOn: "{before} has asked {adult} to come instead. That's the same request: your name and the time.",
-  mayHandOn: "If they can't come themselves, they may ask another of these people to.",
+  forwarded: "{before} has asked {adult} to come instead. That's the same request: your name and the time.",
+  mayForward: "If they can't come themselves, they may ask another of these people to.",
   whileTitle: 'While you wait',
   whileText:
     'Being near somebody you like is fine. If it can\'t wait, "Need help now?" has people who answer at any hour.',
@@ -147,5 +147,5 @@ export const talkTimeline = {
   goneText: "It wasn't seen. Please ask someone else.",
   goneSeen: 'It was seen at {time}. If you would still like to talk, please ask someone else.',
   goneAlone: 'Any adult you trust is a good choice. "Need help now?" has people who answer at any hour.',
-  notTakenBack: "That didn't work just now. Try once more.",
+  notWithdrawn: "That didn't work just now. Try once more.",
 } as const

@@ -74,7 +74,7 @@ export const teach = createTranslator({
   'plan.empty': "The steps of this lesson aren't ready yet.",
   pause: 'pause {n} s',
   listen: 'Listen together',
-  'listen.by': '{time}, narrated by {narrator}',
+  'listen.by': '{time}, read by {narrator}',
   'listen.act': 'Listen',
   'listen.to': 'Listen to {title}',
   handout: 'Handouts',

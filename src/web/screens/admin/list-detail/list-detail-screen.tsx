@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
-import { type Columns, DataTable } from '#web/ui/table/data-table.tsx'
+import { type TableColumns, DataTable } from '#web/ui/table/data-table.tsx'
 import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -46,7 +46,7 @@ interface RowLinks {
 
 /** A table, or a list of another form. */
 type RowsView<Row> =
-  | { label: string; columns: Columns<Row>; renderRows?: undefined }
+  | { label: string; columns: TableColumns<Row>; renderRows?: undefined }
   | { columns?: undefined; renderRows: (rows: readonly Row[], links: RowLinks) => ReactNode }
 
 export type ListDetailProps<Filters, Row extends ListRow> = ListFilters<Filters> &

@@ -6,19 +6,19 @@ import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { type PeopleImport, type NewPeople, usePeopleImport } from './use-people-import.ts'
+import { type PeopleImport, type NewPeople, type SignInKind, usePeopleImport } from './use-people-import.ts'
 import { ImportSource } from './import-source.tsx'
 import styles from './importing.module.css'
 import { ImportCounts, ImportErrors, ImportChanges } from './report-view.tsx'
 import { NewSignIns } from './new-sign-ins.tsx'
 
 interface ImportReviewProps {
-  bringing: PeopleImport
+  peopleImport: PeopleImport
   isConfirmed: boolean
   onConfirm: (isConfirmed: boolean) => void
 }
 
-function ImportReview({ bringing: { report, importAction }, isConfirmed, onConfirm }: ImportReviewProps) {
+function ImportReview({ peopleImport: { report, importAction }, isConfirmed, onConfirm }: ImportReviewProps) {
   if (!report) return null
   const { counts, mistakes, many_leave } = report
   const isUnreadable = mistakes.some(({ weight }) => weight === 'file')
@@ -46,14 +46,21 @@ function ImportReview({ bringing: { report, importAction }, isConfirmed, onConfi
 }
 
 interface DoneProps {
-  bringing: PeopleImport
+  peopleImport: PeopleImport
   newcomers: NewPeople
-  onUnsaved: (isUnsaved: boolean) => void
+  /** Called with true while sign-ins of this kind exist only in the dialog. */
+  onUnsavedChange: Record<SignInKind, (isUnsaved: boolean) => void>
   onCards: ((people: NewPeople['pupils']) => void) | undefined
   hasCards: boolean
 }
 
-function ImportDone({ bringing: { report }, newcomers: { pupils, adults }, onUnsaved, onCards, hasCards }: DoneProps) {
+function ImportDone({
+  peopleImport: { report },
+  newcomers: { pupils, adults },
+  onUnsavedChange,
+  onCards,
+  hasCards,
+}: DoneProps) {
   if (!report) return null
   return (
     <div className={styles.step}>
@@ -63,7 +70,7 @@ function ImportDone({ bringing: { report }, newcomers: { pupils, adults }, onUns
       {hasCards ? (
         <Banner tone="ok">{t('cards.made')}</Banner>
       ) : (
-        <NewSignIns kind="words" people={pupils} onUnsaved={onUnsaved}>
+        <NewSignIns kind="passphrases" people={pupils} onUnsavedChange={onUnsavedChange.passphrases}>
           {onCards && (
             <Button look="board" icon="printer" onClick={() => onCards(pupils)}>
               {t('cards')}
@@ -71,21 +78,21 @@ function ImportDone({ bringing: { report }, newcomers: { pupils, adults }, onUns
           )}
         </NewSignIns>
       )}
-      <NewSignIns kind="links" people={adults} onUnsaved={onUnsaved} />
+      <NewSignIns kind="invitations" people={adults} onUnsavedChange={onUnsavedChange.invitations} />
       {(hasCards ? adults : [...pupils, ...adults]).length > 0 && <p className={styles.quiet}>{t('later')}</p>}
     </div>
   )
 }
 
 interface FooterProps {
-  bringing: PeopleImport
+  peopleImport: PeopleImport
   isConfirmed: boolean
   onAnother: () => void
   onClose: () => void
 }
 
-function renderFooter({ bringing, isConfirmed, onAnother, onClose }: FooterProps): ReactNode {
-  const { report, newcomers, text, preview, previewAction, importPeople, importAction } = bringing
+function renderFooter({ peopleImport, isConfirmed, onAnother, onClose }: FooterProps): ReactNode {
+  const { report, newcomers, text, preview, previewAction, importPeople, importAction } = peopleImport
   if (newcomers) {
     return (
       <Button look="board" onClick={onClose}>
@@ -139,25 +146,31 @@ export interface ImportDialogProps {
 }
 
 export function ImportDialog({ onClose, onCards, hasCards = false }: ImportDialogProps) {
-  const bringing = usePeopleImport()
+  const peopleImport = usePeopleImport()
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const [isUnsaved, setIsUnsaved] = useState(false)
+  const [hasUnsavedPassphrases, setHasUnsavedPassphrases] = useState(false)
+  const [hasUnsavedInvitations, setHasUnsavedInvitations] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
-  const { newcomers, report } = bringing
-  const close = () => (isUnsaved ? setIsLeaving(true) : onClose())
+  const { newcomers, report } = peopleImport
+  const close = () => (hasUnsavedPassphrases || hasUnsavedInvitations ? setIsLeaving(true) : onClose())
   const startAnother = () => {
     setIsConfirmed(false)
-    bringing.startOver()
+    peopleImport.startOver()
   }
-  const footer = renderFooter({ bringing, isConfirmed, onAnother: startAnother, onClose: close })
+  const footer = renderFooter({ peopleImport, isConfirmed, onAnother: startAnother, onClose: close })
   return (
     <>
-      <Dialog open onClose={close} title={getTitle(bringing)} size="wide" footer={footer}>
-        {newcomers && <ImportDone {...{ bringing, newcomers, onCards, hasCards }} onUnsaved={setIsUnsaved} />}
-        {!newcomers && report && (
-          <ImportReview bringing={bringing} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
+      <Dialog open onClose={close} title={getTitle(peopleImport)} size="wide" footer={footer}>
+        {newcomers && (
+          <ImportDone
+            {...{ peopleImport, newcomers, onCards, hasCards }}
+            onUnsavedChange={{ passphrases: setHasUnsavedPassphrases, invitations: setHasUnsavedInvitations }}
+          />
         )}
-        {!newcomers && !report && <ImportSource importState={bringing} />}
+        {!newcomers && report && (
+          <ImportReview peopleImport={peopleImport} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
+        )}
+        {!newcomers && !report && <ImportSource importState={peopleImport} />}
       </Dialog>
       <ConfirmDialog
         open={isLeaving}

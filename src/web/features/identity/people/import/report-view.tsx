@@ -23,7 +23,7 @@ export function ImportCounts({ counts }: Pick<PeopleReport, 'counts'>) {
   )
 }
 
-export function ImportErrors({ report: { mistakes, mistakes_count, csv } }: { report: PeopleReport }) {
+export function ImportErrors({ report: { mistakes, mistakes_count, csv, is_workbook } }: { report: PeopleReport }) {
   if (!csv) return null
   const more = mistakes_count - mistakes.length
   return (
@@ -37,7 +37,8 @@ export function ImportErrors({ report: { mistakes, mistakes_count, csv } }: { re
       <ol className={styles.mistakes}>
         {mistakes.map(({ file, line, name, text, weight }) => (
           <li key={`${file} ${line} ${name} ${text}`} className={weight === 'note' ? styles.note : undefined}>
-            <b>{file ? t('wrong.file', { file, line }) : t('wrong.line', { line })}</b> {text}
+            <b>{file ? t('wrong.file', { file, line }) : t(is_workbook ? 'wrong.row' : 'wrong.line', { line })}</b>{' '}
+            {text}
           </li>
         ))}
       </ol>

@@ -1,13 +1,13 @@
 /** The state of an import, from its preview to the new people's sign-ins. */
 import { useState } from 'react'
 import {
-  invitationsMake,
+  invitationsCreate,
   type NewSignIn,
-  passphrasesMake,
+  passphrasesCreate,
   personCounts,
   personList,
 } from '#contract/identity/people.ts'
-import { peopleImport, peopleImportLook, type PeopleReport } from '#contract/identity/people-import.ts'
+import { peopleImport, peopleImportPreview, type PeopleReport } from '#contract/identity/people-import.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { MAX_INVITED, MAX_PASSPHRASES } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
@@ -26,7 +26,7 @@ export const usePeopleImport = () => {
   const [missing, setMissing] = useState<MissingPeopleChoice>('keep')
   const [report, setReport] = useState<PeopleReport>()
   const [newcomers, setNewcomers] = useState<NewPeople>()
-  const previewAction = useAction(peopleImportLook)
+  const previewAction = useAction(peopleImportPreview)
   const importAction = useAction(peopleImport, { refreshes: [personList, personCounts] })
   const preview = async (list: string, chosenFiles: ImportFiles = []) => {
     setText(list)
@@ -65,17 +65,19 @@ export const usePeopleImport = () => {
 
 export type PeopleImport = ReturnType<typeof usePeopleImport>
 
+export type SignInKind = 'passphrases' | 'invitations'
+
 interface CreationProgress {
   done: number
   count: number
 }
 
 /** Creates sign-ins in batches: each takes the server a moment, and other people sign in meanwhile. */
-export const useSignInCreation = (kind: 'words' | 'links', people: readonly { uuid: string }[]) => {
+export const useSignInCreation = (kind: SignInKind, people: readonly { uuid: string }[]) => {
   const [progress, setProgress] = useState<CreationProgress>()
   const [createdSignIns, setCreatedSignIns] = useState<NewSignIn[]>([])
   const [error, setError] = useState<Error>()
-  const batchSize = kind === 'words' ? MAX_PASSPHRASES : MAX_INVITED
+  const batchSize = kind === 'passphrases' ? MAX_PASSPHRASES : MAX_INVITED
   const createSignIns = async () => {
     setError(undefined)
     const signIns = [...createdSignIns]
@@ -83,7 +85,7 @@ export const useSignInCreation = (kind: 'words' | 'links', people: readonly { uu
       while (signIns.length < people.length) {
         setProgress({ done: signIns.length, count: people.length })
         const uuids = people.slice(signIns.length, signIns.length + batchSize).map(({ uuid }) => uuid)
-        const answer = await call(kind === 'words' ? passphrasesMake : invitationsMake, { People: { uuids } })
+        const answer = await call(kind === 'passphrases' ? passphrasesCreate : invitationsCreate, { People: { uuids } })
         signIns.push(...answer.SignIns)
         setCreatedSignIns([...signIns])
       }
@@ -99,6 +101,6 @@ export const useSignInCreation = (kind: 'words' | 'links', people: readonly { uu
     createdSignIns,
     error,
     createSignIns,
-    isReady: createdSignIns.length > 0 && createdSignIns.length === people.length,
+    areAllCreated: createdSignIns.length > 0 && createdSignIns.length === people.length,
   }
 }

@@ -36,7 +36,7 @@ export function DeactivateDialog({ person, onClose }: { person: PersonDetail; on
     <ConfirmDialog
       open
       title={people('deactivate.title', { name: getFullName(person) })}
-      cancelLabel={people('deactivate.keep')}
+      cancelLabel={people('deactivate.cancel')}
       onCancel={onClose}
       act={people('deactivate.act')}
       onAct={() => void deactivate()}

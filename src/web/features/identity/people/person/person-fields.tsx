@@ -1,4 +1,5 @@
 /** The fields of a person that apply to their role. */
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 import { personKinds, getGradeName, schoolGrades } from '#rules/people/people.ts'
 import { people } from '#web/lib/messages/en/people.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
@@ -18,7 +19,7 @@ const startOptions = (['home', 'learn'] as const).map((value) => ({ value, label
 
 export interface PersonFieldsProps {
   edited: PersonFormValues
-  problems: Readonly<Record<string, string>>
+  problems: FieldErrors
   change: (changes: Partial<PersonFormValues>) => void
   /** Whether the person is the admin, who can't change their own permissions. */
   isSelf: boolean
@@ -128,7 +129,7 @@ export function PersonFields(props: PersonFieldsProps) {
     <>
       {!isSelf && (
         <ChoiceGroup
-          legend={people('field.kind')}
+          legend={people('field.role')}
           look="segments"
           options={kinds}
           value={edited.user_type}

@@ -63,7 +63,10 @@ export const getConflictTexts = (conflicts: Partial<PersonFormValues>): Readonly
  * Returns errors for required fields that are empty, before anything is sent.
  * @param needsGrade whether a student must have a grade
  */
-export const findMissingFields = (edited: PersonFormValues, needsGrade: boolean): Readonly<Record<string, string>> => {
+export const findMissingPersonFields = (
+  edited: PersonFormValues,
+  needsGrade: boolean,
+): Readonly<Record<string, string>> => {
   const isStudent = edited.user_type === 'student'
   const requiredFields = [
     ['first_name', edited.first_name.trim(), people('missing')],

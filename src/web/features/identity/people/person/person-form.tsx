@@ -19,7 +19,7 @@ import { updatePersonInCache, peopleEndpoints } from '../people-cache.ts'
 import {
   getConflictTexts,
   mergeFormValues,
-  findMissingFields,
+  findMissingPersonFields,
   toPersonBlock,
   type PersonFormValues,
   toFormValues,
@@ -89,7 +89,7 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
   const close = useWhileMounted(onClose)
   const isStudent = edited.user_type === 'student'
   const send = async () => {
-    const empty = findMissingFields(edited, true)
+    const empty = findMissingPersonFields(edited, true)
     setMissing(empty)
     if (Object.keys(empty).length > 0) return
     const section_uuid = isStudent && edited.section ? { section_uuid: edited.section } : {}
@@ -138,7 +138,7 @@ const useEditPerson = (person: PersonDetail, onClose: () => void) => {
     setConflicts(merged.conflicts)
   }
   const send = async () => {
-    const empty = findMissingFields(edited, person.user_type !== 'student')
+    const empty = findMissingPersonFields(edited, person.user_type !== 'student')
     setMissing(empty)
     if (Object.keys(empty).length > 0) return
     try {

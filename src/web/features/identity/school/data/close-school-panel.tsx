@@ -1,10 +1,12 @@
 /**
- * Closes the school: the admin types its name to confirm, can undo it for sixty days, and then everything is deleted.
+ * Closes the school. The admin types its name to confirm, and can undo it for CLOSING_PERIOD_MS. After that, all data of
+ * the school is deleted.
  */
 import { type FormEvent, useId, useState } from 'react'
 import { type School, schoolClose, schoolInfo } from '#contract/identity/school.ts'
 import { CLOSING_PERIOD_MS } from '#rules/retention.ts'
 import { formatDate } from '#rules/times.ts'
+import { getFieldErrors, getFormError } from '#web/lib/errors/field-errors.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { schoolData } from '#web/lib/messages/en/school-data.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -12,34 +14,33 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
-import { getFieldErrors, getErrorMessage } from '../field-errors.ts'
 import styles from '../school.module.css'
 
-interface FormProps {
+interface CloseSchoolFormProps {
   id: string
   name: string
-  closeAction: ReturnType<typeof useAction<typeof schoolClose>>
-  onClosed: () => void
+  closeSchoolAction: ReturnType<typeof useAction<typeof schoolClose>>
+  onSchoolClosed: () => void
 }
 
-function Form({ id, name, closeAction: { attempt, error }, onClosed }: FormProps) {
-  const [typed, setTyped] = useState('')
+function CloseSchoolForm({ id, name, closeSchoolAction: { attempt, error }, onSchoolClosed }: CloseSchoolFormProps) {
+  const [typedName, setTypedName] = useState('')
   const [deletionDate] = useState(() => formatDate(Date.now() + CLOSING_PERIOD_MS))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await attempt({ Close: { name: typed } })) onClosed()
+    if (await attempt({ Close: { name: typedName } })) onSchoolClosed()
   }
-  const problem = getErrorMessage(error, '')
+  const problem = getFormError(error)
   return (
     <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p>{schoolData('close.what', { date: deletionDate })}</p>
       <TextField
         label={schoolData('close.name', { name })}
-        value={typed}
+        value={typedName}
         error={getFieldErrors(error)['name']}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setTypedName(target.value)}
       />
       {problem && <Banner>{problem}</Banner>}
     </form>
@@ -49,18 +50,18 @@ function Form({ id, name, closeAction: { attempt, error }, onClosed }: FormProps
 /** Shows nothing while the school is closing already: the banner above the page offers to undo it. */
 export function CloseSchoolPanel({ school: { name, closing } }: { school: School }) {
   const id = useId()
-  const closeAction = useAction(schoolClose, { refreshes: [schoolInfo] })
+  const closeSchoolAction = useAction(schoolClose, { refreshes: [schoolInfo] })
   const [isConfirming, setIsConfirming] = useState(false)
   const openDialog = () => {
-    closeAction.reset()
+    closeSchoolAction.reset()
     setIsConfirming(true)
   }
   const footer = (
     <>
       <Button look="board" onClick={() => setIsConfirming(false)}>
-        {schoolData('close.keep')}
+        {schoolData('close.cancel')}
       </Button>
-      <Button look="danger" type="submit" form={id} busy={closeAction.busy}>
+      <Button look="danger" type="submit" form={id} busy={closeSchoolAction.busy}>
         {schoolData('close.act')}
       </Button>
     </>
@@ -85,7 +86,12 @@ export function CloseSchoolPanel({ school: { name, closing } }: { school: School
         alert
         footer={footer}
       >
-        <Form id={id} name={name} closeAction={closeAction} onClosed={() => setIsConfirming(false)} />
+        <CloseSchoolForm
+          id={id}
+          name={name}
+          closeSchoolAction={closeSchoolAction}
+          onSchoolClosed={() => setIsConfirming(false)}
+        />
       </Dialog>
     </Panel>
   )

@@ -12,7 +12,8 @@ import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { getFieldErrors, getErrorMessage } from '../field-errors.ts'
+import { getFieldErrorsByPath } from '#web/lib/errors/field-errors.ts'
+import { getSchoolErrorMessage } from '../school-errors.ts'
 import styles from '../school.module.css'
 import type { Student } from './student.ts'
 
@@ -33,7 +34,7 @@ function Form({ id, student: { uuid, name }, act: { attempt, error }, onErased }
     event.preventDefault()
     if (await attempt({ ManagedUser: { uuid }, Erase: { account, name: typed } })) onErased()
   }
-  const problem = getErrorMessage(error, '')
+  const problem = getSchoolErrorMessage(error, '')
   return (
     <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p>{schoolData('family.erase.what')}</p>
@@ -47,7 +48,7 @@ function Form({ id, student: { uuid, name }, act: { attempt, error }, onErased }
       <TextField
         label={schoolData('family.erase.name', { name })}
         value={typed}
-        error={getFieldErrors(error)['name']}
+        error={getFieldErrorsByPath(error)['name']}
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => setTyped(target.value)}
@@ -70,7 +71,7 @@ export function EraseDialog({ student, open, onClose, onErased }: EraseDialogPro
   const footer = (
     <>
       <Button look="board" onClick={onClose}>
-        {schoolData('family.erase.keep')}
+        {schoolData('family.erase.cancel')}
       </Button>
       <Button look="danger" type="submit" form={id} busy={act.busy}>
         {schoolData('family.erase.act')}

@@ -3,7 +3,7 @@ import { toText } from '#tests/support/web/read-html.ts'
 import { startStubServer } from '#tests/support/web/stub-server.ts'
 import { describe, expect, it } from 'vitest'
 import type { Export } from '#contract/privacy.ts'
-import { schoolCopy } from '#contract/privacy/admin.ts'
+import { schoolExport } from '#contract/privacy/admin.ts'
 import { SchoolExport } from './school-export.tsx'
 
 const server = startStubServer()
@@ -16,7 +16,7 @@ const ready: Export = {
   url: '/media/private/export.zip',
 }
 const renderExport = (copy: Export | null): Promise<string> => {
-  server.answer(schoolCopy, { Export: copy })
+  server.answer(schoolExport, { Export: copy })
   return renderAnswered(<SchoolExport />)
 }
 

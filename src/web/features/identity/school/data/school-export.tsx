@@ -1,6 +1,6 @@
 /** The data export of a school: requested, awaited, downloaded. */
 import type { Export } from '#contract/privacy.ts'
-import { schoolCopy, schoolCopyCreate } from '#contract/privacy/admin.ts'
+import { schoolExport, schoolExportCreate } from '#contract/privacy/admin.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
@@ -31,11 +31,11 @@ function DownloadLink({ copy, url }: { copy: Export; url: string }) {
 
 export function SchoolExport() {
   const answer = useAnswer(
-    schoolCopy,
+    schoolExport,
     {},
     { every: (current) => (current?.Export?.status === 'making' ? POLL_INTERVAL_MS : false) },
   )
-  const { attempt, busy, error } = useAction(schoolCopyCreate, { refreshes: [schoolCopy] })
+  const { attempt, busy, error } = useAction(schoolExportCreate, { refreshes: [schoolExport] })
   const copy = answer.data?.Export
   const making = busy || copy?.status === 'making'
   const url = making ? null : copy?.url

@@ -46,7 +46,7 @@ export function FeatureSwitches({ school: { without } }: { school: School }) {
       <ConfirmDialog
         open={pendingSwitch !== undefined}
         title={pendingSwitch ? school('turn.off', { name: school(`${pendingSwitch}.name`) }) : ''}
-        cancelLabel={school('turn.keep')}
+        cancelLabel={school('turn.cancel')}
         onCancel={() => setPendingSwitch(undefined)}
         act={school('turn.do')}
         onAct={() => pendingSwitch && void setFeature(pendingSwitch, false)}

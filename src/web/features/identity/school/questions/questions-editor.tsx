@@ -14,7 +14,7 @@ import { sortByKeys } from '#web/ui/order/order.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import { isRevisionConflict, getErrorMessage } from '../field-errors.ts'
+import { isRevisionConflict, getSchoolErrorMessage } from '../school-errors.ts'
 import schoolStyles from '../school.module.css'
 import { type QuestionDraft, toDrafts, createDraft, isSameList, toQuestionBlock } from './drafts.ts'
 import { Preview } from './preview.tsx'
@@ -151,7 +151,7 @@ export function QuestionsEditor({ set }: { set: QuestionSet }) {
   const editor = useDrafts(set)
   const { drafts, error } = editor
   const [draftInDialog, setDraftInDialog] = useState<QuestionDraft>()
-  const problem = getErrorMessage(error, 'Set') ?? error?.message
+  const problem = getSchoolErrorMessage(error, 'Set') ?? error?.message
   return (
     <div className={styles.sides}>
       <Panel className={schoolStyles.panel}>

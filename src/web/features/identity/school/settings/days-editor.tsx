@@ -1,4 +1,5 @@
 /** Semesters and breaks: each with a name, a first and a last day. */
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 import { useState } from 'react'
 import { type SemesterOrBreak, isSchoolDay, type SchoolDays } from '#rules/school-days.ts'
 import { toLocalDay } from '#rules/times.ts'
@@ -13,7 +14,7 @@ type PeriodKind = keyof SchoolDays
 
 interface EditorProps {
   days: SchoolDays
-  problems: Readonly<Record<string, string>>
+  problems: FieldErrors
   onChange: (days: SchoolDays) => void
 }
 
@@ -105,19 +106,19 @@ function PeriodList({ list, days, problems, onChange }: EditorProps & { list: Pe
   )
 }
 
-/** Whether each entry has both of its days. */
-export const areComplete = ({ terms, holidays }: SchoolDays): boolean =>
+/** Returns whether each semester and break has a start date and an end date. */
+export const hasAllDates = ({ terms, holidays }: SchoolDays): boolean =>
   [...terms, ...holidays].every(({ from, until }) => from !== '' && until !== '')
 
 export function DaysEditor(props: EditorProps) {
   const { days } = props
   const [today] = useState(() => toLocalDay(new Date()))
-  const isOpenToday = areComplete(days) && isSchoolDay(days, today)
+  const isOpenToday = hasAllDates(days) && isSchoolDay(days, today)
   return (
     <>
       <PeriodList list="terms" {...props} />
       <PeriodList list="holidays" {...props} />
-      {areComplete(days) && <p className={styles.quiet}>{school(isOpenToday ? 'today.in' : 'today.out')}</p>}
+      {hasAllDates(days) && <p className={styles.quiet}>{school(isOpenToday ? 'today.in' : 'today.out')}</p>}
     </>
   )
 }

@@ -12,9 +12,10 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
-import { isRevisionConflict, getFieldErrors, getErrorMessage } from '../field-errors.ts'
+import { getFieldErrorsByPath, type FieldErrors } from '#web/lib/errors/field-errors.ts'
+import { isRevisionConflict, getSchoolErrorMessage } from '../school-errors.ts'
 import styles from '../school.module.css'
-import { areComplete, DaysEditor } from './days-editor.tsx'
+import { hasAllDates, DaysEditor } from './days-editor.tsx'
 
 type Changes = Partial<Pick<School, 'name' | 'school_code' | 'time_zone' | 'country' | 'days'>>
 
@@ -26,7 +27,7 @@ const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label:
 
 interface PartProps {
   edited: School
-  problems: Readonly<Record<string, string>>
+  problems: FieldErrors
   change: (more: Changes) => void
 }
 
@@ -112,11 +113,11 @@ export function SettingsForm({ school: stored }: { school: School }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (areComplete(edited.days)) void save()
+    if (hasAllDates(edited.days)) void save()
     else setMissing(true)
   }
-  const problem = hasIncompleteDays ? school('days.missing') : getErrorMessage(error, 'School')
-  const partProps = { edited, problems: getFieldErrors(error), change }
+  const problem = hasIncompleteDays ? school('days.missing') : getSchoolErrorMessage(error, 'School')
+  const partProps = { edited, problems: getFieldErrorsByPath(error), change }
   return (
     <form className={styles.stack} noValidate onSubmit={submit}>
       <SchoolFields {...partProps} />

@@ -15,7 +15,7 @@ import { OrderedContacts } from './ordered-contacts.tsx'
 const texts = {
   question: (name: string) => schoolSupport('remove.question', { name }),
   more: schoolSupport('remove.more'),
-  keep: schoolSupport('remove.keep'),
+  cancel: schoolSupport('remove.cancel'),
   act: schoolSupport('remove.short'),
 }
 

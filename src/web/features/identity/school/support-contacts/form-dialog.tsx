@@ -6,12 +6,13 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
-import { getFieldErrors, getErrorMessage } from '../field-errors.ts'
+import { getFieldErrorsByPath, type FieldErrors } from '#web/lib/errors/field-errors.ts'
+import { getSchoolErrorMessage } from '../school-errors.ts'
 import styles from '../school.module.css'
 
 export interface FormFieldsProps<Values> {
   values: Values
-  problems: Readonly<Record<string, string>>
+  problems: FieldErrors
   change: (more: Partial<Values>) => void
 }
 
@@ -45,11 +46,11 @@ function Form<Values>({ id, start, block, saving: { save, error }, renderFields,
     event.preventDefault()
     void submitValues()
   }
-  const problem = getErrorMessage(error, block)
+  const problem = getSchoolErrorMessage(error, block)
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }))
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      {renderFields({ values, problems: getFieldErrors(error), change })}
+      {renderFields({ values, problems: getFieldErrorsByPath(error), change })}
       {problem && <Banner>{problem}</Banner>}
     </form>
   )

@@ -15,7 +15,7 @@ import { HelplineDialog } from './helpline-dialog.tsx'
 const texts = {
   question: (name: string) => schoolSupport('line.remove.question', { name }),
   more: schoolSupport('line.remove.more'),
-  keep: schoolSupport('line.keep'),
+  cancel: schoolSupport('line.cancel'),
   act: schoolSupport('line.remove'),
 }
 

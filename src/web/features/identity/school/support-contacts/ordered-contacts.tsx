@@ -26,7 +26,7 @@ export interface OrderedContactsProps<Row extends ContactRow> {
    */
   onRemove: (uuid: string) => Promise<unknown>
   removing: Pick<Action<never>, 'busy' | 'error' | 'reset'>
-  words: { question: (name: string) => string; more: string; keep: string; act: string }
+  words: { question: (name: string) => string; more: string; cancel: string; act: string }
   children: (row: Row) => ReactNode
 }
 
@@ -77,7 +77,7 @@ export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsPr
       <ConfirmDialog
         open={rowToDelete !== undefined}
         title={words.question(rowToDelete?.name ?? '')}
-        cancelLabel={words.keep}
+        cancelLabel={words.cancel}
         onCancel={() => setRowToDelete(undefined)}
         act={words.act}
         onAct={() => rowToDelete && remove(rowToDelete)}

@@ -16,8 +16,9 @@ import { discipline as t } from '#web/lib/messages/en/disciplines.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
-import { type FieldErrors, getFieldErrors, getConflictingVersion } from '#web/autosave/save-errors.ts'
+import { getFieldErrors, getConflictingVersion } from '#web/autosave/save-errors.ts'
 import { useLocalForm } from '#web/autosave/use-local-form.ts'
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 
 export interface CompetencyFields {
   /** Absent from a new competency. */

@@ -12,12 +12,14 @@ import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
-import { parseGrade, gradeOptions } from '../labels.ts'
+import { gradeOptions } from '../labels.ts'
 import { CompetencyField, DisciplineField } from '../subject-fields.tsx'
-import { type FieldErrors, getFieldErrors } from '#web/autosave/save-errors.ts'
+import { getFieldErrors } from '#web/autosave/save-errors.ts'
 import { useLocalForm } from '#web/autosave/use-local-form.ts'
 import styles from './grade.module.css'
 import { refreshUnitLists } from './unit-cache.ts'
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
+import { parseGrade } from '../../parse-grade.ts'
 
 interface Fields {
   grade: Grade

@@ -7,7 +7,7 @@ import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import type { DocumentDefinition } from '#web/autosave/document-definition.ts'
 import { draftPrefixes, createFieldFormat } from '#web/autosave/local-draft.ts'
 import { mergeKeyed } from '#web/autosave/merge-fields.ts'
-import { type FieldErrors, readConflict } from '#web/autosave/save-errors.ts'
+import { readConflict } from '#web/autosave/save-errors.ts'
 import type { DocumentForm } from '#web/autosave/use-autosave-document.ts'
 import { call } from '#web/lib/api.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
@@ -15,6 +15,7 @@ import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { validateDescription, validateTitle } from '../unit/unit-document.ts'
 import { formatSection } from '../attach/section-text.ts'
 import { refreshLessonParents, updateLessonInCache } from './lesson-cache.ts'
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 
 export interface LessonSessionItem {
   session_uuid: string

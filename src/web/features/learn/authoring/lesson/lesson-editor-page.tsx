@@ -104,7 +104,7 @@ function LessonSidebar({
   )
 }
 
-const useDeleting = ({ onDelete }: LessonEditorPageProps, form: LessonForm) => {
+const useLessonDeletion = ({ onDelete }: LessonEditorPageProps, form: LessonForm) => {
   const [problem, setProblem] = useState('')
   const remove = async () => {
     setProblem('')
@@ -124,7 +124,7 @@ function LessonEditor({
 }: LessonEditorPageProps & { doc: AutosaveDocument<LessonDetail['Lesson'], LessonFields> }) {
   const { detail, unit, sources, renderPicker } = props
   const form = useDocumentForm(doc)
-  const { problem, remove } = useDeleting(props, form)
+  const { problem, remove } = useLessonDeletion(props, form)
   const errorMessage = getGeneralMessage(form.error) || problem
   const pathParams = { grade: unit.grade, unit_uuid: unit.uuid, uuid: detail.Lesson.uuid }
   return (

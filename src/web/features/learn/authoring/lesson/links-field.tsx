@@ -6,10 +6,10 @@ import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { SectionField } from '../attach/section-field.tsx'
-import type { FieldErrors } from '#web/autosave/save-errors.ts'
 import styles from './lesson.module.css'
 import type { LessonLinkItem, LessonForm } from './lesson-document.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 
 const EMPTY_LINK: LessonLinkItem = { title: '', url: '', sub_section: '' }
 

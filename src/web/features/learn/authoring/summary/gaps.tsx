@@ -1,4 +1,4 @@
-/** What is missing in Learn, by kind; each item links to the page where it can be fixed. */
+/** The gaps of Learn by kind; each item links to the page where it can be fixed. */
 import { Link } from 'react-router'
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { learnSummary } from '#contract/learn/summary.ts'

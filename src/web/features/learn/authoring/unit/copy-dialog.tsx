@@ -15,9 +15,10 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
-import { parseGrade, gradeOptions } from '../labels.ts'
+import { gradeOptions } from '../labels.ts'
 import { copyLessons } from './lesson-actions.ts'
 import styles from './unit.module.css'
+import { parseGrade } from '../../parse-grade.ts'
 
 type CopyableUnit = ResponseData<typeof competencyAndUnitInfo>['Units'][number]
 

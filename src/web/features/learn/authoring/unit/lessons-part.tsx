@@ -97,7 +97,7 @@ function LessonRows({
 
 interface LessonsProps {
   detail: UnitDetail
-  /** Why the unit can't be published, as far as its lessons are the reason. */
+  /** The reason why the unit can't be published, as far as its lessons are the reason. */
   problem: string | undefined
 }
 

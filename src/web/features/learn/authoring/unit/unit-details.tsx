@@ -6,11 +6,12 @@ import { Switch } from '#web/ui/field/switch.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
-import { parseGrade, gradeOptions } from '../labels.ts'
+import { gradeOptions } from '../labels.ts'
 import { StandardsField } from '../standards/standards-field.tsx'
 import { CompetencyField } from '../subject-fields.tsx'
 import type { UnitForm } from './unit-document.ts'
 import styles from './unit.module.css'
+import { parseGrade } from '../../parse-grade.ts'
 
 function Texts({ form: { fields, problems, write } }: { form: UnitForm }) {
   return (

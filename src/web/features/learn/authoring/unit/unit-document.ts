@@ -5,12 +5,13 @@ import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import type { DocumentDefinition } from '#web/autosave/document-definition.ts'
 import { draftPrefixes, createFieldFormat } from '#web/autosave/local-draft.ts'
 import { mergeKeyed } from '#web/autosave/merge-fields.ts'
-import { type FieldErrors, readConflict } from '#web/autosave/save-errors.ts'
+import { readConflict } from '#web/autosave/save-errors.ts'
 import type { DocumentForm } from '#web/autosave/use-autosave-document.ts'
 import { call } from '#web/lib/api.ts'
 import { unit as t } from '#web/lib/messages/en/units.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { refreshUnitLists, updateUnitInCache } from '../grade/unit-cache.ts'
+import type { FieldErrors } from '#web/lib/errors/field-errors.ts'
 
 export interface UnitFields {
   title: string

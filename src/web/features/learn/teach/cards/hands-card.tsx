@@ -1,6 +1,6 @@
 /** The exit check: the teacher counts hands for each choice, or skips it. No one is named. */
 import { useId, useState } from 'react'
-import { MAX_HANDS, type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
+import { MAX_HANDS, type ExitCheckChoice, exitCheckChoices } from '#rules/learn/lessons.ts'
 import { classView } from '#web/lib/messages/en/class-view.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -10,14 +10,14 @@ import { CardBox } from './card-box.tsx'
 import classViewStyles from '../class-view/class-view.module.css'
 import styles from './hands-card.module.css'
 
-export type Hands = Record<PulseChoice, number>
+export type Hands = Record<ExitCheckChoice, number>
 
 const noHands: Hands = { more_settled: 0, about_the_same: 0, less_settled: 0 }
 
 const toValidCount = (value: number): number => Math.min(MAX_HANDS, Math.max(0, Math.floor(value) || 0))
 
 interface CounterProps {
-  choice: PulseChoice
+  choice: ExitCheckChoice
   value: number
   onChange: (value: number) => void
 }
@@ -71,7 +71,7 @@ export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
             {classView('hands.lead')} {classView('hands.all')}
           </p>
           <div className={styles.counters}>
-            {pulseChoices.map((choice) => (
+            {exitCheckChoices.map((choice) => (
               <Counter
                 key={choice}
                 choice={choice}

@@ -1,9 +1,9 @@
-/** What is said to the class, in letters that the back row can read. */
+/** The text that the teacher says to the class, in letters that the back row can read. */
 import { classView } from '#web/lib/messages/en/class-view.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { TeachCard, CardText } from '../lesson/cards.ts'
+import type { TeachCard, CardText } from '../lesson/teach-cards.ts'
 import styles from '../class-view/class-view.module.css'
 import { CardBox } from './card-box.tsx'
 

@@ -3,7 +3,7 @@
  * private to the teacher and no one's name.
  */
 import { useMemo, useState, useEffect } from 'react'
-import { type TeacherLesson, lessonInfo, lessonPulse, type Pulse } from '#contract/learn.ts'
+import { type TeacherLesson, lessonExitCheck, lessonInfo, type Pulse } from '#contract/learn.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
@@ -11,7 +11,7 @@ import { ignoreRejection } from '#web/lib/log.ts'
 import { createOutbox } from '#web/lib/outbox.ts'
 import { toLocalDay } from '#rules/times.ts'
 import { classView as t } from '#web/lib/messages/en/class-view.ts'
-import { type TeachCard, toCards, toStages } from '../lesson/cards.ts'
+import { type TeachCard, toCards, toStages } from '../lesson/teach-cards.ts'
 import { NO_SOUND, useSounds } from '../lesson/sounds.ts'
 import type { Hands } from '../cards/hands-card.tsx'
 import { useAutoFullScreen } from './full-screen.ts'
@@ -39,7 +39,7 @@ type ExitCheckRecord = Pick<Pulse, 'lesson_uuid' | 'held_on' | 'hands'> & { clie
  * The outbox of exit checks: counts are stored here first and saved exactly once by the server, even if the network
  * returns later.
  */
-const exitCheckOutbox = createOutbox<ExitCheckRecord>('hands', (Pulse) => call(lessonPulse, { Pulse }), {
+const exitCheckOutbox = createOutbox<ExitCheckRecord>('hands', (Pulse) => call(lessonExitCheck, { Pulse }), {
   keyOf: ({ client_uuid }) => client_uuid,
   onSent: () => void refreshAnswers(lessonInfo),
 })

@@ -1,7 +1,7 @@
 /** The clock of a step counts down to zero and stays there. It plays no sound. */
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#rules/durations.ts'
-import type { CardStep } from '../lesson/cards.ts'
+import type { CardStep } from '../lesson/teach-cards.ts'
 import type { ClockState } from './stored-position.ts'
 
 /** Tick interval in milliseconds, so that a second is never shown later than that. */

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './class-view.module.css'
 
 /** Returns a length in words, such as "six minutes". */
-export const formatLength = (minutes: number): string =>
+export const formatMinutesInWords = (minutes: number): string =>
   minutes === 1 ? classView('minutes.one').toLowerCase() : classView('minutes', { n: formatNumberInWords(minutes) })
 
 export function BigTime({ seconds, children }: { seconds: number; children: string }) {
@@ -49,7 +49,7 @@ export function FootClock({ seconds, minutes, running, silent, onToggle, onAddMi
         </button>
       )}
       <BigTime seconds={seconds}>
-        {isOver ? classView('clock.over') : classView('clock.of', { length: formatLength(minutes) })}
+        {isOver ? classView('clock.over') : classView('clock.of', { length: formatMinutesInWords(minutes) })}
       </BigTime>
     </>
   )

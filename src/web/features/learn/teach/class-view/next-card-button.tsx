@@ -1,6 +1,6 @@
 import { classView } from '#web/lib/messages/en/class-view.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import type { TeachCard } from '../lesson/cards.ts'
+import type { TeachCard } from '../lesson/teach-cards.ts'
 import styles from './class-view.module.css'
 
 interface NextCardButtonProps {

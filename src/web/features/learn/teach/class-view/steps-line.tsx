@@ -1,7 +1,7 @@
 /** The parts of a lesson on a horizon: set suns for past parts, a risen one for the current, dots for those to come. */
 import { classView } from '#web/lib/messages/en/class-view.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { LessonStage } from '../lesson/cards.ts'
+import type { LessonStage } from '../lesson/teach-cards.ts'
 import styles from './steps-line.module.css'
 
 export interface StepsLineProps {

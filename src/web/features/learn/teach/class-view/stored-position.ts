@@ -9,7 +9,7 @@ export interface ClockState {
   step: string
   /** Milliseconds left when the clock stopped, or when it last started. */
   left: number
-  /** When the clock started, in epoch milliseconds; null while it is stopped. */
+  /** The time at which the clock started, in epoch milliseconds; null while it is stopped. */
   since: number | null
 }
 

@@ -1,6 +1,6 @@
 /** The position and the clock of the class view; they survive a reload. */
 import { useEffect, useState } from 'react'
-import type { TeachCard } from '../lesson/cards.ts'
+import type { TeachCard } from '../lesson/teach-cards.ts'
 import { createClock, addMinute, isRunning, toggleClock } from './clock.ts'
 import { type ClockState, savePosition, readStoredCard, readStoredClock } from './stored-position.ts'
 

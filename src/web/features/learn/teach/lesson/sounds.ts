@@ -8,12 +8,12 @@ import type { LearnSession } from '#contract/learn/shapes.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
 import { delay } from '#web/lib/delay.ts'
-import { type TranscriptLine, readTranscript } from '#web/lib/transcript.ts'
+import { type TimedTranscriptLine, readTranscript } from '#web/lib/transcript.ts'
 
 export interface SessionSound {
   /** Empty until the audio is ready. */
   url: string
-  lines: readonly TranscriptLine[]
+  lines: readonly TimedTranscriptLine[]
 }
 
 const POLL_INTERVAL_MS = 4000
@@ -35,7 +35,7 @@ const pollGeneratedSound = async (session: SoundSource, signal: AbortSignal): Pr
   return loaded
 }
 
-const fetchTranscript = async (url: string, signal: AbortSignal): Promise<TranscriptLine[]> => {
+const fetchTranscript = async (url: string, signal: AbortSignal): Promise<TimedTranscriptLine[]> => {
   if (!url) return []
   const response = await fetch(url, { credentials: 'include', signal })
   return response.ok ? readTranscript(await response.json()) : []

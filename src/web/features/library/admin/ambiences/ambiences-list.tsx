@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import groups from '../groups/groups.module.css'
 import { OrderError } from '#web/ui/order/order-error.tsx'
@@ -59,7 +59,7 @@ function AmbienceLine({ ambience, isFirst, isOpen, to }: AmbienceLineProps) {
         className={groups.group}
       >
         <span className={groups.cover}>
-          <Picture src={cover_url} seed={uuid} />
+          <CoverPicture src={cover_url} seed={uuid} />
         </span>
         <span className={groups.words}>
           <strong>{name}</strong>

@@ -10,5 +10,5 @@ import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 export const getConflictingVersion = (error: unknown, block: string): unknown =>
   error instanceof ApiError && error.http === 409 ? error.body[block] : undefined
 
-export const getErrorMessage = (error: Error | null, block: string): string | undefined =>
+export const getCatalogErrorMessage = (error: Error | null, block: string): string | undefined =>
   getConflictingVersion(error, block) ? adminCatalog('stale') : getFormError(error)

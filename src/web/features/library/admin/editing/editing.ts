@@ -3,13 +3,9 @@ import { useState } from 'react'
 import { getFieldErrors } from '#web/lib/errors/field-errors.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
-import { getErrorMessage, getConflictingVersion } from './conflict-errors.ts'
+import { getCatalogErrorMessage, getConflictingVersion } from './conflict-errors.ts'
 import { useUnsaved } from './unsaved.ts'
-
-export interface RevisionRef {
-  uuid: string
-  revision: number
-}
+import type { RevisionRef } from '#web/autosave/save-errors.ts'
 
 interface EditingOptions<Item, Changes> {
   /** The name of the block in the contract. */
@@ -63,6 +59,6 @@ export const useEditing = <Item extends RevisionRef, Changes extends object>(
     save,
     busy,
     problems: getFieldErrors(error),
-    problem: getErrorMessage(error, block),
+    problem: getCatalogErrorMessage(error, block),
   }
 }

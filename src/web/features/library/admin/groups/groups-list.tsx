@@ -7,7 +7,7 @@ import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { OrderList } from '#web/ui/order/order-list.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { OrderError } from '#web/ui/order/order-error.tsx'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
@@ -58,7 +58,7 @@ function Group({ group, chosen, to }: { group: CatalogGroup } & Pick<GroupsListP
         className={styles.group}
       >
         <span className={styles.cover}>
-          <Picture src={cover_url} seed={uuid} />
+          <CoverPicture src={cover_url} seed={uuid} />
         </span>
         <span className={styles.words}>
           <strong>{title}</strong>

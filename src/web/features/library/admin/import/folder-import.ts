@@ -51,7 +51,7 @@ interface SendOptions {
   signal: AbortSignal
 }
 
-export interface ImportState {
+export interface FolderImportState {
   phase: 'empty' | 'reading' | 'refused' | 'checked' | 'sending' | 'stopped' | 'done'
   folder: string
   /** A message with the reason why the import was rejected or stopped. It is empty if the admin stopped it. */
@@ -66,7 +66,7 @@ export interface ImportState {
   bytes: { sent: number; of: number }
 }
 
-const emptyState: ImportState = {
+const emptyState: FolderImportState = {
   phase: 'empty',
   folder: '',
   problem: '',
@@ -117,7 +117,7 @@ const createImportStore = () => {
   const listeners = createListeners()
   return {
     state: () => state,
-    update(changes: Partial<ImportState>) {
+    update(changes: Partial<FolderImportState>) {
       state = { ...state, ...changes }
       listeners.notify()
     },
@@ -235,7 +235,7 @@ const importNextRows = async (run: ImportRun, localFiles: LocalFiles, rows: read
 }
 
 /** Lists the rows that can be imported and were not yet. */
-export const listRemainingRows = ({ report, results }: Pick<ImportState, 'report' | 'results'>): ImportRow[] => {
+export const listRemainingRows = ({ report, results }: Pick<FolderImportState, 'report' | 'results'>): ImportRow[] => {
   const imported = new Set(results.map(({ line }) => line))
   return (report?.rows ?? []).filter((row) => canImport(row) && !imported.has(row.line))
 }

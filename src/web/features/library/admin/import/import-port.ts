@@ -8,10 +8,10 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { endUpload, getUploadAddress } from '#web/lib/uploads/upload-address.ts'
 import { onUserLeave } from '#web/session/session.ts'
-import { UploadError, uploadFile } from '#web/ui/upload/send-file.ts'
+import { SendFileError, uploadFile } from '#web/ui/upload/send-file.ts'
 import { FINAL_CODES } from '#web/ui/upload/upload-queue.ts'
 import { MAX_FILE_NAME_LENGTH } from '../uploads/sound-queues.ts'
-import { createFolderImport, FileRejectedError, type ImportState } from './folder-import.ts'
+import { createFolderImport, FileRejectedError, type FolderImportState } from './folder-import.ts'
 
 /** A file of up to this many bytes is read into memory and hashed. A larger one counts as changed. */
 const MAX_HASHED_BYTES = 256 * 1024 * 1024
@@ -20,7 +20,7 @@ const toHex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const toFinalError = (error: unknown): unknown =>
-  error instanceof UploadError && FINAL_CODES.includes(error.code) ? new FileRejectedError(error.message) : error
+  error instanceof SendFileError && FINAL_CODES.includes(error.code) ? new FileRejectedError(error.message) : error
 
 export const folderImport = createFolderImport({
   async hash(file) {
@@ -54,7 +54,7 @@ onUserLeave(() => folderImport.clear())
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The browser asks before it closes a page that is still sending. */
-export const useFolderImport = (): ImportState => {
+export const useFolderImport = (): FolderImportState => {
   const state = useSyncExternalStore(folderImport.onChange, folderImport.state)
   const isSending = state.phase === 'sending'
   useEffect(() => {

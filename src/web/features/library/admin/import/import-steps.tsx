@@ -9,12 +9,12 @@ import { Panel } from '#web/ui/page/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FolderButtons, type FolderChoiceProps } from './folder-choice.tsx'
 import { folderImport } from './import-port.ts'
-import { type ImportRow, type ImportState, listRemainingRows } from './folder-import.ts'
+import { type ImportRow, type FolderImportState, listRemainingRows } from './folder-import.ts'
 import styles from './importing.module.css'
 import { ReportTable } from './report-table.tsx'
 
 interface StepProps extends Pick<FolderChoiceProps, 'onFolder'> {
-  state: ImportState
+  state: FolderImportState
 }
 
 export function ReadingProgress({ state: { read } }: Pick<StepProps, 'state'>) {

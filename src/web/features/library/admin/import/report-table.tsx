@@ -36,10 +36,10 @@ const getColumns = (isDone: boolean): readonly [Column<ImportRow>, ...Column<Imp
   { id: 'line', label: t('line'), inBlock: 'named', cell: ({ line }) => line },
   {
     id: 'outcome',
-    label: t(isDone ? 'made' : 'outcome'),
+    label: t(isDone ? 'result' : 'outcome'),
     cell: ({ outcome, problems }) => (
       <span className={styles.outcome}>
-        <Badge tone={toneByOutcome[outcome]}>{t(`${isDone ? 'made' : 'outcome'}.${outcome}`)}</Badge>
+        <Badge tone={toneByOutcome[outcome]}>{t(`${isDone ? 'result' : 'outcome'}.${outcome}`)}</Badge>
         {problems.map(({ column, message }) => (
           <span key={`${column} ${message}`} className={styles.wrong}>
             {t('problem', { column, message })}

@@ -6,12 +6,12 @@ import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { sessionPicker as t } from '#web/lib/messages/en/catalog-session-picker.ts'
 import { PickField } from '#web/ui/field/pick-field.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { CatalogStatusBadge } from '../table/catalog-status-badge.tsx'
 import styles from './pick.module.css'
 
-/** How long the admin must pause typing before the search request is sent, in milliseconds. */
+/** The time that the admin must pause typing before the search request is sent, in milliseconds. */
 const TYPING_DELAY_MS = 200
 /** The number of sessions per request. */
 const PAGE_SIZE = 30
@@ -21,7 +21,7 @@ function Line({ line }: { line: CatalogLine }) {
   return (
     <>
       <span className={styles.cover}>
-        <Picture src={cover_url} seed={uuid} />
+        <CoverPicture src={cover_url} seed={uuid} />
       </span>
       <span className={styles.words}>
         <strong>{title}</strong>

@@ -14,7 +14,7 @@ import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { toUploadAddress } from '#web/lib/uploads/upload-address.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { CropDialog } from '#web/ui/upload/crop-dialog.tsx'
 import { sendFile } from '#web/ui/upload/send-file.ts'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
@@ -77,11 +77,11 @@ interface CoverPreviewProps {
 
 function CoverPreview({ thing, cover, sentUrl }: CoverPreviewProps) {
   const isStored = cover.picture === thing.cover.picture
-  if (cover.picture) return <Picture src={isStored ? thing.cover_url : sentUrl} seed={thing.uuid} />
+  if (cover.picture) return <CoverPicture src={isStored ? thing.cover_url : sentUrl} seed={thing.uuid} />
   return <img src={toSketchUrl(thing.uuid, cover)} alt="" />
 }
 
-export interface CoverFieldProps {
+interface CoverFieldProps {
   /** The stored version. */
   thing: CoveredItem
   cover: SessionCover

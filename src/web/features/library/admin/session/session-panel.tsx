@@ -16,9 +16,9 @@ import { type SessionDraft, useSessionDraft } from './draft.ts'
 import { Fields } from './fields.tsx'
 import styles from './session.module.css'
 import { SoundCard } from './sound-card.tsx'
-import { useDeleting } from './use-deleting.ts'
+import { useSessionDeletion } from './use-session-deletion.ts'
 
-type SessionDeletion = ReturnType<typeof useDeleting>
+type SessionDeletion = ReturnType<typeof useSessionDeletion>
 
 function Head({ session, closeUrl }: { session: CatalogSession; closeUrl: string }) {
   return (
@@ -110,7 +110,7 @@ export interface SessionPanelProps {
 }
 
 function DeletedSession({ session, closeUrl, onDeleted }: SessionPanelProps) {
-  const deleting = useDeleting(session, onDeleted)
+  const deleting = useSessionDeletion(session, onDeleted)
   const restoreUntil = session.restore_until
   return (
     <Panel className={styles.panel}>
@@ -125,7 +125,7 @@ function DeletedSession({ session, closeUrl, onDeleted }: SessionPanelProps) {
 
 function SessionEditor({ session, groups, limits, closeUrl, onDeleted }: SessionPanelProps) {
   const draft = useSessionDraft(session)
-  const deleting = useDeleting(session, onDeleted)
+  const deleting = useSessionDeletion(session, onDeleted)
   const transcript = useRef<HTMLTextAreaElement>(null)
   const problem = draft.problem ?? deleting.problem
   return (

@@ -19,7 +19,9 @@ export function ProcessingLine({ title, processing }: { title: string; processin
       <span className={isProcessing ? undefined : styles.wrong}>
         {isProcessing ? stepText(processing) : processing.problem || adminCatalog('step.failed')}
       </span>
-      {isProcessing && <ProgressLine value={processing.percent / 100} label={adminCatalog('making.of', { title })} />}
+      {isProcessing && (
+        <ProgressLine value={processing.percent / 100} label={adminCatalog('processing.of', { title })} />
+      )}
       {problem && (
         <span role="alert" className={styles.wrong}>
           {problem}
@@ -29,10 +31,10 @@ export function ProcessingLine({ title, processing }: { title: string; processin
         look="text"
         size="small"
         busy={busy}
-        aria-label={adminCatalog(isProcessing ? 'making.cancel.of' : 'making.retry.of', { title })}
+        aria-label={adminCatalog(isProcessing ? 'processing.cancel.of' : 'processing.retry.of', { title })}
         onClick={isProcessing ? cancel : retry}
       >
-        {adminCatalog(isProcessing ? 'making.cancel' : 'making.retry')}
+        {adminCatalog(isProcessing ? 'processing.cancel' : 'processing.retry')}
       </Button>
     </div>
   )

@@ -2,8 +2,8 @@
 import type { CatalogLine } from '#contract/catalog.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
-import type { Columns } from '#web/ui/table/data-table.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
+import type { TableColumns } from '#web/ui/table/data-table.tsx'
 import { ProcessingLine } from './processing-line.tsx'
 import { CatalogStatusBadge } from './catalog-status-badge.tsx'
 import styles from './table.module.css'
@@ -11,14 +11,14 @@ import styles from './table.module.css'
 const formatGroup = ({ group }: CatalogLine): string =>
   group ? adminCatalog('group.position', { title: group.title, position: group.position }) : adminCatalog('group.none')
 
-export const sessionColumns: Columns<CatalogLine> = [
+export const sessionColumns: TableColumns<CatalogLine> = [
   {
     id: 'session',
     label: adminCatalog('session'),
     cell: ({ uuid, title, cover_url }) => (
       <>
         <span className={styles.cover}>
-          <Picture src={cover_url} seed={uuid} />
+          <CoverPicture src={cover_url} seed={uuid} />
         </span>
         {title}
       </>

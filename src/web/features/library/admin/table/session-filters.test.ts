@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionFilters, toRequestFilter } from './session-filters.ts'
+import { sessionFilters, toSessionRequestFilter } from './session-filters.ts'
 
 test('the session table filters are the same after being written to the URL and parsed', () => {
   const filters = sessionFilters.parse(new URLSearchParams('status=draft&search=snow&group=g&session=s'))
@@ -8,7 +8,7 @@ test('the session table filters are the same after being written to the URL and 
   expect(sessionFilters.toUrl(sessionFilters.parse(new URLSearchParams('status=drop')))).toBe('/admin/sessions')
 })
 
-test('toRequestFilter sorts all sessions by last change and the sessions of a series in series order', () => {
-  expect(toRequestFilter(sessionFilters.parse(new URLSearchParams()))).toEqual({ sort: 'changed' })
-  expect(toRequestFilter(sessionFilters.parse(new URLSearchParams('group=g')))).toEqual({ group_uuid: 'g' })
+test('toSessionRequestFilter sorts all sessions by last change and the sessions of a series in series order', () => {
+  expect(toSessionRequestFilter(sessionFilters.parse(new URLSearchParams()))).toEqual({ sort: 'changed' })
+  expect(toSessionRequestFilter(sessionFilters.parse(new URLSearchParams('group=g')))).toEqual({ group_uuid: 'g' })
 })

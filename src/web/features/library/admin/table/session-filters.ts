@@ -19,7 +19,7 @@ export type SessionFilters = typeof sessionFilters.defaults
  * Returns the filter of the request. Without a group or status there is no fixed order, so sessions that are processing
  * or were just uploaded come first.
  */
-export const toRequestFilter = ({ status, search, group }: SessionFilters) =>
+export const toSessionRequestFilter = ({ status, search, group }: SessionFilters) =>
   pickSetFilters({
     status: status === 'all' ? undefined : status,
     search,

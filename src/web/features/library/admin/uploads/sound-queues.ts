@@ -12,7 +12,7 @@ import {
 import { onUserLeave } from '#web/session/session.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 
-/** How many characters of a file name are sent: the last ones, which include the extension. */
+/** The number of characters of a file name that are sent: the last ones, which include the extension. */
 export const MAX_FILE_NAME_LENGTH = 200
 
 export const toUploadName = (file: File): string => file.name.slice(-MAX_FILE_NAME_LENGTH)

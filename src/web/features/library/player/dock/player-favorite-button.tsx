@@ -14,8 +14,8 @@ export type PlayerFavoriteButtonProps = {
 }
 
 export function PlayerFavoriteButton({ session, onFailed, className }: PlayerFavoriteButtonProps) {
-  const adding = useAction(contract.addFavourite, { refreshes: contract.endpointsWithFavorites })
-  const removing = useAction(contract.deleteFavourite, { refreshes: contract.endpointsWithFavorites })
+  const adding = useAction(contract.addFavorite, { refreshes: contract.endpointsWithFavorites })
+  const removing = useAction(contract.deleteFavorite, { refreshes: contract.endpointsWithFavorites })
   const isFavorite = session.is_favourite === 1
   const toggle = async () => {
     const { act } = isFavorite ? removing : adding

@@ -72,13 +72,13 @@ function DownloadButton({
   const online = useOnline()
   const whole = missing.length === 0
   const isDownloading = downloading.length > 0
-  const pressIfSteady = useSteady(isDownloading ? 'stop' : whole ? 'remove' : 'keep')
+  const pressIfSteady = useSteady(isDownloading ? 'stop' : whole ? 'remove' : 'download')
   const press = () => {
     if (isDownloading) cancelDownloads(listUuids(downloading))
     else if (whole) void removeDownloads(listUuids(downloaded)).then(onRemoved)
     else startDownloads(listUuids(missing))
   }
-  const messageKey = isDownloading ? 'stop' : whole ? 'all.remove' : failed.length > 0 ? 'again' : 'all.keep'
+  const messageKey = isDownloading ? 'stop' : whole ? 'all.remove' : failed.length > 0 ? 'again' : 'all.download'
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 /** Downloads one file of a session with a timeout, so that a silent server doesn't block later downloads. */
 import { ignoreRejection } from '#web/lib/log.ts'
 
-/** Why a download failed. */
+/** The reason why a download failed. */
 export type DownloadProblem = 'room' | 'network' | 'gone' | 'making'
 
 export class DownloadError extends Error {

@@ -51,13 +51,13 @@ interface SwitchButtonProps {
 
 function SwitchButton({ uuid, state: { here, share, problem }, onRemoved }: SwitchButtonProps) {
   const isDownloading = share !== undefined
-  const pressIfSteady = useSteady(isDownloading ? 'stop' : here ? 'remove' : 'keep')
+  const pressIfSteady = useSteady(isDownloading ? 'stop' : here ? 'remove' : 'download')
   const press = () => {
     if (isDownloading) cancelDownloads([uuid])
     else if (here) void removeDownloads([uuid]).then(onRemoved)
     else startDownloads([uuid])
   }
-  const label = isDownloading ? t('stop') : t(here ? 'remove' : problem ? 'again' : 'keep')
+  const label = isDownloading ? t('stop') : t(here ? 'remove' : problem ? 'again' : 'download')
   return (
     <Button
       look={here || isDownloading ? 'soft' : 'board'}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FADE_SECONDS, getFadeVolume, getSecondsLeft } from './sleep-timer-options.ts'
+import { FADE_SECONDS, getFadeVolume, getSleepTimerSeconds } from './sleep-timer-options.ts'
 
 const createListening = (seconds: number, position = seconds, speed = 1) => ({
   seconds,
@@ -11,20 +11,20 @@ const createListening = (seconds: number, position = seconds, speed = 1) => ({
 
 describe('sleep timer', () => {
   test('never stops playback if it is off', () => {
-    expect(getSecondsLeft('off', createListening(590))).toBeUndefined()
+    expect(getSleepTimerSeconds('off', createListening(590))).toBeUndefined()
     expect(getFadeVolume(undefined)).toBe(1)
   })
 
   test('counts minutes of listening', () => {
-    expect(getSecondsLeft(5, createListening(0))).toBe(300)
-    expect(getSecondsLeft(5, createListening(120))).toBe(180)
-    expect(getSecondsLeft(5, createListening(301))).toBe(0)
+    expect(getSleepTimerSeconds(5, createListening(0))).toBe(300)
+    expect(getSleepTimerSeconds(5, createListening(120))).toBe(180)
+    expect(getSleepTimerSeconds(5, createListening(301))).toBe(0)
   })
 
   test('follows position and speed if it is set to the end of the session', () => {
-    expect(getSecondsLeft('end', createListening(10, 400))).toBe(200)
-    expect(getSecondsLeft('end', createListening(10, 400, 2))).toBe(100)
-    expect(getSecondsLeft('end', { seconds: 0, position: 0, duration: Number.NaN, speed: 1 })).toBeUndefined()
+    expect(getSleepTimerSeconds('end', createListening(10, 400))).toBe(200)
+    expect(getSleepTimerSeconds('end', createListening(10, 400, 2))).toBe(100)
+    expect(getSleepTimerSeconds('end', { seconds: 0, position: 0, duration: Number.NaN, speed: 1 })).toBeUndefined()
   })
 
   test('fades the voice out over the last twenty seconds', () => {

@@ -13,7 +13,7 @@ export const FADE_SECONDS = 20
 export type ListeningPosition = { seconds: number; position: number; duration: number; speed: number }
 
 /** Returns the seconds until the sound stops. Returns undefined if the timer is off or the length is unknown. */
-export const getSecondsLeft = (choice: SleepTimerChoice, listening: ListeningPosition): number | undefined => {
+export const getSleepTimerSeconds = (choice: SleepTimerChoice, listening: ListeningPosition): number | undefined => {
   if (choice === 'off') return undefined
   const remaining =
     choice === 'end' ? (listening.duration - listening.position) / listening.speed : choice * 60 - listening.seconds

@@ -1,4 +1,4 @@
-import { getFadeVolume, getSecondsLeft, type SleepTimerChoice } from './sleep-timer-options.ts'
+import { getFadeVolume, getSleepTimerSeconds, type SleepTimerChoice } from './sleep-timer-options.ts'
 
 /** A longer gap between two ticks, in seconds, means that the device slept and nobody listened. */
 const MAX_TICK_SECONDS = 5
@@ -25,7 +25,7 @@ export class SleepTimer {
     const now = performance.now() / 1000
     if (playing) this.#listenedSeconds += Math.min(MAX_TICK_SECONDS, now - this.#countedAt)
     this.#countedAt = now
-    const remaining = getSecondsLeft(this.#choice, { ...listening, seconds: this.#listenedSeconds })
+    const remaining = getSleepTimerSeconds(this.#choice, { ...listening, seconds: this.#listenedSeconds })
     return { left: remaining, loudness: getFadeVolume(remaining) }
   }
 }

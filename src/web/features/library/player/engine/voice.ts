@@ -30,7 +30,7 @@ const createAudioElement = (): HTMLAudioElement => {
   return element
 }
 
-export class Voice {
+export class VoiceAudio {
   readonly #element = createAudioElement()
   readonly #onChange: () => void
   #url = ''

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { prefersReducedMotion } from '#web/ui/prefers-reduced-motion.ts'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { Rail } from '#web/ui/print/rail.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { usePlayer } from '../player-state.ts'
@@ -47,7 +47,7 @@ function RelatedCard({ session }: { session: Session }) {
       <span className={styles.description}>{session.description}</span>
       <TimeText seconds={session.duration} className={styles.time} />
       <span className={styles.art}>
-        <Picture src={getCoverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
+        <CoverPicture src={getCoverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
         <StatusBadge status={session.status ?? null} className={styles.badge} />
       </span>
     </Link>

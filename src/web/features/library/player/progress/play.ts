@@ -5,7 +5,7 @@ import { isWorthReporting, REPORT_INTERVAL_SECONDS, REPORT_MARGIN_SECONDS } from
 /** A position must have moved by this many seconds to be worth a second report. */
 const MIN_MOVE = 0.5
 
-/** Why a report is due: time has passed, the person stopped or left, or the session ended. */
+/** The reason why a report is due: time has passed, the person stopped or left, or the session ended. */
 export type ReportReason = 'time' | 'pause' | 'leave' | 'end'
 
 /** `position` and `duration` are seconds of the recording. `now` is epoch milliseconds. */

@@ -15,7 +15,7 @@ type AmbienceState = {
   volume: number
   muted: boolean
   list: 'unasked' | 'asking' | 'here'
-  /** Why the list or a sound failed to load. The voice continues without it. */
+  /** The reason why the list or a sound failed to load. The voice continues without it. */
   failed: string | undefined
 }
 

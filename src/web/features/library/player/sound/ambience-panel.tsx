@@ -6,7 +6,7 @@ import { player as t } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
-import { Picture } from '#web/ui/print/picture.tsx'
+import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { useStore } from '../engine/store.ts'
 import { isPlaybackOn, usePlayer } from '../player-state.ts'
 import { getPlayer } from '../player.ts'
@@ -70,7 +70,7 @@ function Sound({ sound, chosen, isAudible, onChoose }: SoundProps) {
       <input type="radio" name="ambience" checked={chosen} onChange={onChoose} className={styles.radio} />
       <span className={styles.face}>
         <span className={styles.art}>
-          <Picture src={sound.thumbnail} seed={sound.name} />
+          <CoverPicture src={sound.thumbnail} seed={sound.name} />
         </span>
         <span className={styles.name}>{sound.name}</span>
         {sound.url ? isAudible && <Bars /> : <span className={glass.small}>{panels('ambience.rendering')}</span>}

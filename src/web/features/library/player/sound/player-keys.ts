@@ -18,7 +18,7 @@ type KeyActions = {
 
 type FocusedControl = 'typing' | 'arrows' | 'press' | 'none'
 
-/** How the focused element got the focus: by the keyboard or by a pointer. */
+/** The input that moved the focus to the focused element: the keyboard or a pointer. */
 type FocusBy = 'keys' | 'pointer'
 
 /** Returns which keys the focused element needs for itself. */

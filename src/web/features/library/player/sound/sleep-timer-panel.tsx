@@ -20,16 +20,16 @@ export function SleepTimerPanel({ takesFocus }: { takesFocus: boolean }) {
   return (
     <GlassPanel
       name="stop"
-      title={t('stop.after')}
+      title={t('sleepTimer')}
       takesFocus={takesFocus}
       aside={
         secondsLeft !== undefined && (
-          <span className={styles.small}>{t('stop.left', { time: formatClock(secondsLeft) })}</span>
+          <span className={styles.small}>{t('sleepTimer.left', { time: formatClock(secondsLeft) })}</span>
         )
       }
     >
       <Chips
-        label={t('stop.after')}
+        label={t('sleepTimer')}
         options={SLEEP_TIMER_CHOICES.map((choice) => ({ value: choice, label: toLabel(choice) }))}
         values={[chosen]}
         onChange={([choice]) => getPlayer().setSleepTimer(choice ?? 'off')}

@@ -1,7 +1,7 @@
 /** The bay behind the player, in the palette of the session's cover. In the dark theme, it is night. */
 import { type CSSProperties, useMemo } from 'react'
 import { getPlayheadInk } from '#art/bay/bay-scene.ts'
-import { BLACK, toHex, type Ink, mixInks } from '#art/color.ts'
+import { BLACK, toHex, type OklchColor, mixInks } from '#art/color.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
 import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
 import { useNight } from '#web/ui/bay/surroundings.ts'
@@ -30,14 +30,14 @@ const SHEET_ALPHA = 'd6'
 /** Returns the scene's own colors as the custom properties that the stage's styles use. */
 const getSceneColors = (name: PaletteName): CSSProperties => {
   const [lightness, chroma, hue] = palettes[name].land[4]
-  const dark: Ink = [Math.min(MAX_TEXT_LIGHTNESS, lightness), chroma, hue]
+  const dark: OklchColor = [Math.min(MAX_TEXT_LIGHTNESS, lightness), chroma, hue]
   const deep = toHex(mixInks(dark, BLACK, 0.3))
   const colors = { dark: toHex(dark), veil: deep + VEIL, sheet: deep + SHEET_ALPHA, sun: toHex(getPlayheadInk(name)) }
   return Object.fromEntries(Object.entries(colors).map(([key, color]) => [`--${key}-here`, color]))
 }
 
 type SceneInk = {
-  /** Which text color is readable on the sky. */
+  /** The text color that is readable on the sky. */
   sky: 'dark' | 'light'
   night: boolean
   colors: CSSProperties

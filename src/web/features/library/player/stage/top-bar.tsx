@@ -19,7 +19,7 @@ function GroupLine() {
 export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
   const speed = usePlayer((state) => t('speed.value', { speed: formatSpeed(state.speed) }))
   const secondsLeft = usePlayer((state) => state.sleepTimerSeconds)
-  const timerText = secondsLeft === undefined ? t('stop.after') : formatClock(secondsLeft)
+  const timerText = secondsLeft === undefined ? t('sleepTimer') : formatClock(secondsLeft)
   return (
     <header data-screen-only className={styles.top}>
       <IconButton icon="arrow-left-bold" label={t('back')} className={styles.round} onClick={onBack} />
@@ -41,7 +41,9 @@ export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
           name="stop"
           icon="timer"
           label={
-            secondsLeft === undefined ? t('stop.after') : `${t('stop.after')} ${t('stop.left', { time: timerText })}`
+            secondsLeft === undefined
+              ? t('sleepTimer')
+              : `${t('sleepTimer')} ${t('sleepTimer.left', { time: timerText })}`
           }
           className={classNames(secondsLeft === undefined ? undefined : styles.keep)}
         >

@@ -12,11 +12,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { getPanelId } from '../panels/use-panels.ts'
 import { getPlayer } from '../player.ts'
 import { usePlayer } from '../player-state.ts'
-import { type TranscriptLine, findLineIndex, findLines } from '#web/lib/transcript.ts'
+import { type TimedTranscriptLine, findLineIndex, findLines } from '#web/lib/transcript.ts'
 import type { Transcript } from '#web/lib/use-transcript.ts'
 import styles from './transcript-panel.module.css'
 
-const seekToLine = (line: TranscriptLine) => getPlayer().seek(line.at)
+const seekToLine = (line: TimedTranscriptLine) => getPlayer().seek(line.at)
 
 const scrollToCenter = (list: HTMLElement, index: number, smooth: boolean): void => {
   const line = list.querySelector<HTMLElement>(`[data-line="${index}"]`)
@@ -45,7 +45,7 @@ function useFollowing(current: number, searching: boolean) {
   return { list, isFollowing, toggle: () => setIsFollowing(!isFollowing), scrollHandlers }
 }
 
-type LineProps = { line: TranscriptLine; index: number; current: number }
+type LineProps = { line: TimedTranscriptLine; index: number; current: number }
 
 function LineRow({ line, index, current }: LineProps) {
   const isCurrent = index === current
@@ -122,7 +122,7 @@ export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptP
       {status === 'here' && shown.length === 0 && <p className={styles.none}>{panels('transcript.none')}</p>}
       <ol ref={list} data-scrolls className={styles.lines} {...scrollHandlers}>
         {shown.map((index) => (
-          <LineRow key={index} line={lines[index] as TranscriptLine} index={index} current={current} />
+          <LineRow key={index} line={lines[index] as TimedTranscriptLine} index={index} current={current} />
         ))}
       </ol>
       <Foot following={isFollowing} onFollow={toggle} />

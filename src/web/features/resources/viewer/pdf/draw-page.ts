@@ -12,7 +12,7 @@ export interface DrawnPage {
   elements: readonly HTMLElement[]
 }
 
-export interface Drawing {
+interface PageDrawing {
   pdf: PDFDocumentProxy
   /** Starts at 1. */
   page: number
@@ -40,7 +40,7 @@ export const drawPicture = async (page: PDFPageProxy, scale: number, signal: Abo
 }
 
 /** Draws a page into its element. @throws if it was aborted, or if the page is broken */
-export const drawPage = async ({ pdf, page: number, scale, place, signal }: Drawing): Promise<DrawnPage> => {
+export const drawPage = async ({ pdf, page: number, scale, place, signal }: PageDrawing): Promise<DrawnPage> => {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
   const { canvas, viewport } = await drawPicture(page, scale, signal)

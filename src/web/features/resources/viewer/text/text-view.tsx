@@ -15,7 +15,7 @@ import { Prose } from './prose.tsx'
 /** Only this many rows of a table are shown; longer tables are for a spreadsheet program. */
 const MAX_ROWS = 2000
 
-/** Of a longer text, only this many bytes are shown. */
+/** Only this many bytes of a text are shown. */
 const MAX_BYTES = 1024 * 1024
 
 interface LoadedText {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { DefaultPrint } from './default-print.tsx'
-import styles from './picture.module.css'
+import styles from './cover-picture.module.css'
 
 /**
  * Returns whether an address is fetched: only http, https and blobs of this device are. Any other gets the default
@@ -11,7 +11,7 @@ import styles from './picture.module.css'
 export const isFetchable = (address: string | null | undefined): address is string =>
   /^(blob:)?https?:\/\//i.test(address ?? '')
 
-export type PictureProps = {
+export type CoverPictureProps = {
   src: string | null | undefined
   /** The same picture in a wider shape, for flat boxes on narrow screens. */
   narrow?: string
@@ -26,7 +26,7 @@ export type PictureProps = {
 const NARROW = '(max-width: 699.98px)'
 
 /** Decorative: the title is next to it. Fills its container. */
-export function Picture({ src, narrow, seed, eager, className }: PictureProps) {
+export function CoverPicture({ src, narrow, seed, eager, className }: CoverPictureProps) {
   const [failedSrc, setFailedSrc] = useState('')
   if (!isFetchable(src) || failedSrc === src) {
     return <DefaultPrint seed={seed} className={classNames(styles.picture, className)} />

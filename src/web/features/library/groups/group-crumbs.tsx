@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { library } from '#web/lib/messages/en/library.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import styles from './crumbs.module.css'
+import styles from './group-crumbs.module.css'
 
 /** Links to the pages above this one, the highest first. */
-export function Crumbs({ parents }: { parents: readonly { to: string; label: string }[] }) {
+export function GroupCrumbs({ parents }: { parents: readonly { to: string; label: string }[] }) {
   return (
     <nav aria-label={library('crumbs')}>
       <ol className={styles.crumbs}>

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Standard } from '#contract/learn/shapes.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
-import styles from './facts.module.css'
+import styles from './learn-facts.module.css'
 import { Standards } from './standards.tsx'
 
-interface FactsProps {
+interface LearnFactsProps {
   minutes: number
   /** A fact shown after the time, such as the number of lessons. */
   extraFact?: { name: string; value: string } | undefined
@@ -13,7 +13,7 @@ interface FactsProps {
   competency: { title: string } | null
   standards: readonly Standard[]
   /** Whether the facts are shown without links, as in a preview. */
-  alone?: boolean
+  isPreview?: boolean
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -25,7 +25,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-export function Facts({ minutes, extraFact, discipline, competency, standards, alone = false }: FactsProps) {
+export function LearnFacts({
+  minutes,
+  extraFact,
+  discipline,
+  competency,
+  standards,
+  isPreview = false,
+}: LearnFactsProps) {
   return (
     <div className={styles.facts}>
       <dl className={styles.list}>
@@ -34,7 +41,7 @@ export function Facts({ minutes, extraFact, discipline, competency, standards, a
         <Fact name={teach('fact.discipline')}>{discipline.title}</Fact>
         {competency && <Fact name={teach('fact.competency')}>{competency.title}</Fact>}
       </dl>
-      {standards.length > 0 && <Standards standards={standards} alone={alone} />}
+      {standards.length > 0 && <Standards standards={standards} isPreview={isPreview} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseAssignmentLink, type AssignmentIds } from '#rules/assignments.ts'
 import { screens } from '#rules/screens.ts'
-import { keepAssignment } from './keep-assignment.ts'
+import { preserveAssignment } from './preserve-assignment.ts'
 
 const ASSIGNMENT_UUID = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3d'
 const ANOTHER = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3e'
@@ -11,7 +11,7 @@ const parseIds = (address: string): AssignmentIds | undefined =>
   parseAssignmentLink(new URL(address, 'https://alaia.test'))
 const createLocation = (path: string, search: string) => ({ pathname: path, search })
 
-describe('keepAssignment', () => {
+describe('preserveAssignment', () => {
   test.each(assignable.map(({ path }) => path))('preserves the assignment on %s', (path) => {
     const ids = {
       colegia_assignment_id: 'col-77',
@@ -27,14 +27,14 @@ describe('keepAssignment', () => {
       const search = `?${new URLSearchParams(query)}`
       const expected = parseIds(`${path}${search}`)
       expect(expected).toBeDefined()
-      expect(parseIds(keepAssignment(path, createLocation(path, search)))).toEqual(expected)
+      expect(parseIds(preserveAssignment(path, createLocation(path, search)))).toEqual(expected)
       const other = path.startsWith('/mindfulness/') ? `?step=voice&uuid=${ANOTHER}` : '?month=2026-11'
-      expect(parseIds(keepAssignment(`${path}${other}`, createLocation(path, search)))).toEqual(expected)
+      expect(parseIds(preserveAssignment(`${path}${other}`, createLocation(path, search)))).toEqual(expected)
     }
   })
 
   test('writes an assignment from `uuid` as `assignment_uuid`, which no page uses for something else', () => {
-    const result = keepAssignment(
+    const result = preserveAssignment(
       '/mindfulness/custom_exercise/add',
       createLocation('/reflect', `?uuid=${ASSIGNMENT_UUID}`),
     )
@@ -42,14 +42,16 @@ describe('keepAssignment', () => {
   })
 
   test('returns the path unchanged without an assignment', () => {
-    expect(keepAssignment('/reflect/edit', createLocation('/reflect/edit/x1', '?month=2026-11'))).toBe('/reflect/edit')
+    expect(preserveAssignment('/reflect/edit', createLocation('/reflect/edit/x1', '?month=2026-11'))).toBe(
+      '/reflect/edit',
+    )
     const exercise = createLocation('/mindfulness/custom_exercise/test', `?uuid=${ASSIGNMENT_UUID}`)
-    expect(keepAssignment(`/home?q=sleep`, exercise)).toBe('/home?q=sleep')
+    expect(preserveAssignment(`/home?q=sleep`, exercise)).toBe('/home?q=sleep')
   })
 
   test('preserves the parameters of the path without repeating them', () => {
     const search = '?q=sleep&colegia_assignment_id=col-77'
     const to = '/home/search?q=rain&colegia_assignment_id=col-77'
-    expect(keepAssignment(to, createLocation('/home/search', search))).toBe(to)
+    expect(preserveAssignment(to, createLocation('/home/search', search))).toBe(to)
   })
 })

@@ -9,7 +9,7 @@ import { answersWithSessions } from './draft.ts'
 const refreshes = [...answersWithSessions, sessionInfo]
 
 /** @param onDeleted called after the session has left the list */
-export const useDeleting = ({ uuid, title }: CatalogSession, onDeleted: () => void) => {
+export const useSessionDeletion = ({ uuid, title }: CatalogSession, onDeleted: () => void) => {
   const deleting = useAction(sessionDelete, { refreshes })
   const restoring = useAction(sessionRestore, { refreshes })
   const MindfulnessSession = { uuid }

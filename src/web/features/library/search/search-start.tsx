@@ -12,7 +12,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import { sortByNearestAge } from '../groups/group-by-age.ts'
 import { WidePrints } from '../wide-prints.tsx'
-import styles from './start.module.css'
+import styles from './search-start.module.css'
 
 const MAX_SEARCHES = 5
 const MAX_MOMENTS = 4
@@ -32,9 +32,9 @@ export function RecentSearches({ onSearch, onCleared }: RecentSearchesProps) {
   }
   if (!searches.length) return null
   return (
-    <div role="group" aria-label={library('looked')} className={styles.looked}>
+    <div role="group" aria-label={library('recentSearches')} className={styles.looked}>
       <span aria-hidden="true" className={styles.label}>
-        {library('looked')}
+        {library('recentSearches')}
       </span>
       {searches.slice(0, MAX_SEARCHES).map((text) => (
         <Chip key={text} onPress={() => onSearch(text)}>
@@ -43,7 +43,7 @@ export function RecentSearches({ onSearch, onCleared }: RecentSearchesProps) {
         </Chip>
       ))}
       <Button look="text" size="small" onClick={clearSearches}>
-        {library('looked.forget')}
+        {library('recentSearches.clear')}
       </Button>
     </div>
   )

@@ -13,7 +13,7 @@ import { Thumb } from './thumb.tsx'
 
 export type ResourceRecord = ResourceFolder | ResourceFile
 
-/** What an admin can do with a card; readers have only its menu. */
+/** The actions that an admin has on a card; readers have only its menu. */
 export interface CardActions {
   listMenuItems: (item: ResourceItem, record: ResourceRecord) => MenuItem[]
   /** Replaces the name while the resource is being renamed. */

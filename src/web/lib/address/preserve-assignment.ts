@@ -26,7 +26,7 @@ export const addAssignmentParams = (
 }
 
 /** @returns the new address, together with the assignment of the current one */
-export const keepAssignment = (to: string, current: CurrentAddress): string => {
+export const preserveAssignment = (to: string, current: CurrentAddress): string => {
   const [path = '', query = ''] = to.split('?')
   const params = addAssignmentParams(new URLSearchParams(query), current)
   return params.size ? `${path}?${params}` : path

@@ -1,5 +1,6 @@
 /** Signs in from the form, and provides the error or the next step. */
 import { useCallback, useState } from 'react'
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { submitSignIn } from './submit-sign-in.ts'
 import type { SignInFailure, SignInValues } from './sign-in-values.ts'
@@ -9,7 +10,7 @@ const loadFailure = async (error: unknown, values: SignInValues): Promise<SignIn
   try {
     return await (await loadChunk(() => import('./sign-in-outcome.ts'))).getSignInOutcome(error, values)
   } catch {
-    return { message: (error as Error).message }
+    return { message: error instanceof ApiError ? error.message : NO_ANSWER }
   }
 }
 

@@ -15,7 +15,7 @@ import type { ResourceItem } from '../resource-items.ts'
 export interface DeletionImpact {
   thing: ResourceItem
   uses: readonly ResourceUse[]
-  /** What a folder contains, not counting the folder itself. */
+  /** The content of a folder, not counting the folder itself. */
   counts: { folders: number; files: number; bytes: number }
 }
 
@@ -52,7 +52,7 @@ export const restoreResource = async ({ uuid }: Pick<ResourceDeletion, 'uuid'>):
 }
 
 /** Deletes resources after a confirmation where needed. @param onDeleted called when the resource has left the list */
-export const useDeleting = (onDeleted: (item: ResourceItem) => void) => {
+export const useResourceDeletion = (onDeleted: (item: ResourceItem) => void) => {
   const [pendingDeletion, setPendingDeletion] = useState<DeletionImpact>()
   const { busy, error, run, dismiss } = useAsyncAction()
 

@@ -1,4 +1,4 @@
-/** What the fields of a page's form have in common. */
+/** The types, contexts and hooks that the fields of a page's form have in common. */
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Field } from '#rules/site/fields.ts'
 import type { Problem } from '#rules/site/problems.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TeacherLesson } from '#contract/learn.ts'
 import type { RichTextBlock, RichText } from '#rules/site/rich-text.ts'
-import { type TeachCard, toCards, toStages } from './cards.ts'
+import { type TeachCard, toCards, toStages } from './teach-cards.ts'
 import { parseMinutes, parseQuotes, splitSentences } from './spoken-lines.ts'
 
 const createParagraph = (text: string, bold = ''): RichTextBlock => ({

@@ -10,14 +10,14 @@ import type { ResourceSort, ResourceFilters } from './resource-filters.ts'
 
 const sorts = resourceSorts.map((value) => ({ value, label: resources(`sort.${value}`) }))
 
-export interface FilterBarProps {
+export interface ResourceFilterBarProps {
   filters: ResourceFilters
   onChange: (filters: ResourceFilters) => void
   /** Content at the end of the bar. */
   children?: ReactNode
 }
 
-export function FilterBar({ filters, onChange, children }: FilterBarProps) {
+export function ResourceFilterBar({ filters, onChange, children }: ResourceFilterBarProps) {
   const setSearch = useAddressSearch()
   return (
     <div className={styles.tools}>
