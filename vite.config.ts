@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiReferenceScript } from './scripts/api/api-reference-script.ts'
-import { neutralNames } from './scripts/build-names.ts'
+import { outputNameOptions } from './scripts/build-names.ts'
 import { readChanges } from './scripts/changes.ts'
 import { contractAddresses } from './scripts/contract-addresses.ts'
 import { chunkGroups, isFirstLoad, requireFirstLoad } from './scripts/chunks.ts'
@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => ({
     'import.meta.env.VITE_GALLERY': JSON.stringify(mode !== 'production' || process.env['ALAIA_GALLERY'] === '1'),
     'import.meta.env.VITE_CHANGES': JSON.stringify(readChanges()),
   },
-  // Names of styles for people while developing, short ones for the line.
+  // Class names are readable in development, and short in production to save bytes.
   css: {
     modules: { generateScopedName: mode === 'production' ? '[hash:base64:6]' : '[name]-[local]-[hash:base64:4]' },
   },
@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     manifest: true,
     target: ['safari16', 'chrome109', 'firefox115'],
-    // Files, never data: addresses, so that the content policy can stay narrow.
+    // Assets are files, never data: URLs, so that the Content Security Policy can allow few sources.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
@@ -61,16 +61,16 @@ export default defineConfig(({ mode }) => ({
       // "use no memo" has done its work by then: the compiler of React reads it before the bundler does.
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
       output: {
-        ...neutralNames,
-        // What seldom changes keeps its name, and stays in people's caches, from one release to the next.
+        ...outputNameOptions,
+        // A chunk that a release doesn't change keeps its file name, so browsers don't download it again.
         codeSplitting: { groups: chunkGroups },
       },
     },
     license: { fileName: 'licenses.md' },
   },
   experimental: {
-    // Parts find one another from where they were fetched, so that the server decides on which host (RESOURCE_HOST)
-    // by the entry's address alone; one copy of React is only sure when all of them come from one place.
+    // Built files refer to each other by relative URLs, so the URL of the entry alone decides which host serves them
+    // (RESOURCE_HOST). All of them must come from one host: with two, the browser could load React twice.
     renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `/${filename}` : { relative: true }),
   },
 }))

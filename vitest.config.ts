@@ -1,7 +1,7 @@
 /**
- * The suites. `database` runs once on the embedded engine and once more on PostgreSQL where there is one, so
- * everything that asks the database belongs there; a file named `.embedded.test.ts` is about that engine itself, or makes
- * so many sounds and pictures that once is enough.
+ * The test projects. Tests that query the database belong in `database`, which runs on the embedded database and, with
+ * `npm run test:all`, again on PostgreSQL. A file named `.embedded.test.ts` runs only once: it tests the embedded
+ * database itself, or takes too long to repeat.
  */
 import { defineConfig } from 'vitest/config'
 import { SERVER_COUNT } from './tests/support/journey/server-count.ts'
@@ -34,7 +34,7 @@ const looksProject = {
 
 export default defineConfig({
   test: {
-    // A third fills the time in which the two that have a core wait.
+    // One worker more than two cores can run: it uses a core while another worker waits.
     maxWorkers: 3,
     pool: 'forks',
     // These limits only end a test that hangs: a busy machine may be many times slower than a quiet one.

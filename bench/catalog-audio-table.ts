@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { type CatalogRow, formatCatalogTable, measureCatalog } from '#tests/support/server/rendered-catalog.ts'
 
 const { values } = parseArgs({ options: { write: { type: 'boolean' }, keep: { type: 'string' } } })
-const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'alaia-catalogue-'))
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'alaia-catalog-'))
 
 const rows: CatalogRow[] = []
 for await (const row of measureCatalog({ folder, keep: values.keep !== undefined })) {

@@ -9,9 +9,9 @@ import { launcherCommands } from './commands.mjs'
 import { formatHelp, formatOverview } from './help.mjs'
 import { install, isInstalled } from './install.mjs'
 import { leanEnvironment, leanFlags } from './lean.mjs'
+import { printMessage } from './messages.mjs'
 import { findNode } from './node.mjs'
 import { run } from './run.mjs'
-import { say } from './say.mjs'
 
 const watched = ['src/server', 'src/contract', 'src/rules', 'src/art', 'migrations']
 
@@ -65,12 +65,12 @@ const main = async ([name = 'help', ...args]) => {
     args,
   )
   if (!misuse) return runProgram(name, args)
-  say(misuse)
+  printMessage(misuse)
   process.exitCode = 2
 }
 
 main(process.argv.slice(2)).catch((problem) => {
-  say(problem instanceof Error ? problem.message : String(problem))
+  printMessage(problem instanceof Error ? problem.message : String(problem))
   // The last line of a test run has its totals, even if no test could start.
   if (process.argv[2] === 'test') console.log('0 passed, 1 failed')
   process.exitCode = 1

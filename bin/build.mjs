@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { environment } from './run.mjs'
-import { root, say, since } from './say.mjs'
+import { formatElapsed, printMessage, root } from './messages.mjs'
+import { createEnvironment } from './run.mjs'
 import { hashFiles, readStamp, removeStamp, writeStamp } from './stamp.mjs'
 
 const sources = [
@@ -28,15 +28,15 @@ export const buildWeb = (node) => {
   const isBuilt = ['dist/web/index.html', 'dist/server/site.json'].every((file) => existsSync(join(root, file)))
   if (readStamp(stamp) === expectedHash && isBuilt) return
   const start = Date.now()
-  say('Building the web app.')
+  printMessage('Building the web app.')
   removeStamp(stamp)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    env: environment(node, { NODE_ENV: 'production' }),
+    env: createEnvironment(node, { NODE_ENV: 'production' }),
   })
   if (status !== 0) throw new Error('The web app could not be built; the lines above say why.')
   writeStamp(stamp, expectedHash)
-  say(`Built in ${since(start)}.`)
+  printMessage(`Built in ${formatElapsed(start)}.`)
 }

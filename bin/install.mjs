@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { root, say, since } from './say.mjs'
+import { formatElapsed, printMessage, root } from './messages.mjs'
 import { hashFiles, readStamp, removeStamp, writeStamp } from './stamp.mjs'
 
 const modules = join(root, 'node_modules')
@@ -78,10 +78,12 @@ export const install = () => {
   }
   if (!writable) throw new Error(`The packages can't be installed, because this folder is not writable: ${modules}`)
   const start = Date.now()
-  say(last === '' ? 'Installing the packages. This happens once.' : 'Installing the packages: they have changed.')
+  printMessage(
+    last === '' ? 'Installing the packages. This happens once.' : 'Installing the packages: they have changed.',
+  )
   removeStamp(stamp)
   runNpmCi()
   removeNodeHeaders()
   writeStamp(stamp, wanted)
-  say(`Installed in ${since(start)}.`)
+  printMessage(`Installed in ${formatElapsed(start)}.`)
 }

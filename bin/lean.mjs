@@ -13,14 +13,14 @@ const SMALL = 2e9
  *
  * @param {number} memory in bytes
  */
-export const flagsFor = (memory) => [
+export const listFlags = (memory) => [
   '--max-semi-space-size=8',
   '--expose-gc',
   ...(memory < SMALL ? ['--liftoff-only'] : []),
 ]
 
 /** The flags for the memory of this machine or container. */
-export const leanFlags = flagsFor(Math.min(totalmem(), process.constrainedMemory?.() || Infinity))
+export const leanFlags = listFlags(Math.min(totalmem(), process.constrainedMemory?.() || Infinity))
 
 /**
  * Makes the C library return large blocks to the system, such as the 19 MB of each password check. By default it learns

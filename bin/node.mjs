@@ -1,7 +1,7 @@
 /** Finds the Node that runs Alaia: the installed package, otherwise the machine's own Node if it is new enough. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './say.mjs'
+import { root } from './messages.mjs'
 
 /** The first Node version with crypto.argon2, which hashes passwords. */
 const minimumVersion = [24, 7]

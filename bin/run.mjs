@@ -2,19 +2,19 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { root, say } from './say.mjs'
+import { printMessage, root } from './messages.mjs'
 
 /** npm and the terminal may both deliver the same Ctrl-C. Only a signal after this time counts as a second Ctrl-C. */
 const SAME_PRESS_MS = 400
-/** How long a program may take to stop before it is killed. */
+/** The time that a program has to stop before it is killed, in milliseconds. */
 const GRACE_MS = 30_000
 const PARENT_MS = 500
 
 /** A terminal sends Ctrl-C to all its programs, so the child has received it already and must not get it twice. */
 const atTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY)
 
-/** The environment of child processes: this Node is first on the PATH, and compiled code has a shared cache. */
-export const environment = (node, extra = {}) => ({
+/** Creates the environment of child processes: this Node is first on the PATH, and compiled code has a shared cache. */
+export const createEnvironment = (node, extra = {}) => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.alaia', 'compiled'),
   ...process.env,
   PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
@@ -45,7 +45,7 @@ const createStopper = (child) => {
     requestedAt = Date.now()
     if (signal) child.kill(signal)
     timer = setTimeout(() => {
-      say('It did not stop in time and was killed.')
+      printMessage('It did not stop in time and was killed.')
       child.kill('SIGKILL')
     }, GRACE_MS)
   }
@@ -67,7 +67,7 @@ const createStopper = (child) => {
  */
 export const run = (file, args, extra = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd: root, stdio: 'inherit', env: environment(file, extra) })
+    const child = spawn(file, args, { cwd: root, stdio: 'inherit', env: createEnvironment(file, extra) })
     const { stop, stopOnce, done } = createStopper(child)
     const handlers = {
       SIGINT: () => stop(atTerminal ? undefined : 'SIGINT'),

@@ -1,6 +1,6 @@
 /**
- * Names of built files. School content filters check URLs, and every device downloads the phrases of moderation, so
- * no file is named after its module. Its name is a hash, with the name of the chunk as a prefix where it has one.
+ * File names of the build. School content filters block URLs by words, and some modules are named after sensitive
+ * topics, such as moderation. So a file is named by its hash, with a prefix only for the chunks of `chunks.ts`.
  */
 import { chunkNames } from './chunks.ts'
 
@@ -11,7 +11,7 @@ export const getScriptName = ({ name }: { name: string }): string =>
   chunkNames.includes(name) ? `assets/${name}-${HASH}.js` : `assets/${HASH}.js`
 
 /** Output options of every build whose files are served. */
-export const neutralNames = {
+export const outputNameOptions = {
   hashCharacters: 'hex',
   entryFileNames: getScriptName,
   chunkFileNames: getScriptName,

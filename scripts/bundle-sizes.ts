@@ -1,6 +1,6 @@
 /**
- * The size of the scripts that a first visit to each screen downloads, next to its limit: node scripts/bundle-sizes.ts
- * [folder]
+ * Prints the size of the scripts that a first visit to each screen downloads, and that of the offline cache, and fails
+ * if one is over its limit. Usage: node scripts/bundle-sizes.ts [folder]
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,28 +15,28 @@ interface Chunk {
 /** The sign-in screen, which is in the entry file that every first visit downloads. */
 const SIGN_IN_SCREEN = 'login.screen.tsx'
 
-/** In kB of gzip, with everything that is downloaded before the screen is drawn. */
-const limits: { screen: string; layout?: string; limit: number }[] = [
+/** The limits of first visits, in kB of gzipped script, with everything that is downloaded before the screen is drawn. */
+const firstVisitLimits: { screen: string; layout?: string; limit: number }[] = [
   { screen: SIGN_IN_SCREEN, limit: 115 },
   { screen: 'home.screen.tsx', layout: 'app.layout.tsx', limit: 190 },
   { screen: 'audio.screen.tsx', layout: 'bare.layout.tsx', limit: 205 },
 ]
 
-/** All files that every device caches for offline use, including fonts and pictures. */
-const CACHED_LIMIT = 810
+/** The limit of all files that a device caches for offline use, including fonts and pictures, in kB of gzip. */
+const MAX_CACHED_KB = 810
 
 type Manifest = Record<string, Chunk>
 
-/** The chunk and all its static imports; dynamic imports don't count. */
-const withImports = (manifest: Manifest, key: string, visited: Set<string>): Set<string> => {
+/** Adds the chunk and all its static imports to `visited`, and returns it. Dynamic imports don't count. */
+const collectImports = (manifest: Manifest, key: string, visited: Set<string>): Set<string> => {
   if (visited.has(key)) return visited
   visited.add(key)
-  for (const needed of manifest[key]?.imports ?? []) withImports(manifest, needed, visited)
+  for (const needed of manifest[key]?.imports ?? []) collectImports(manifest, needed, visited)
   return visited
 }
 
-/** @returns a function that measures the total size of these parts of the build, in kB of gzipped script */
-const createMeasure = (folder: string, manifest: Manifest): ((names: string[]) => number) => {
+/** @returns a function that reads the total size of modules and their static imports, in kB of gzipped script */
+const createScriptSizeReader = (folder: string, manifest: Manifest): ((names: string[]) => number) => {
   const fileSizes = new Map<string, number>()
   const getFileSize = (file: string): number => {
     const fileSize = fileSizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
@@ -50,13 +50,13 @@ const createMeasure = (folder: string, manifest: Manifest): ((names: string[]) =
   }
   return (names) => {
     const visited = new Set<string>()
-    for (const name of names) withImports(manifest, findKey(name), visited)
+    for (const name of names) collectImports(manifest, findKey(name), visited)
     const files = new Set([...visited].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js')))
     return [...files].reduce((sum, file) => sum + getFileSize(file), 0)
   }
 }
 
-/** Reads the cached files from the list in the service worker. */
+/** Returns the number and the total size, in kB of gzip, of the files in the service worker's precache list. */
 const readCachedSize = (folder: string): { size: number; count: number } => {
   const names = readFileSync(join(folder, 'offline-worker.js'), 'utf8').match(/assets\/[\w.-]+/g) ?? []
   const files = [...new Set(names)].map((name) => readFileSync(join(folder, name)))
@@ -68,10 +68,10 @@ const readManifest = (folder: string): Manifest =>
 
 /** Returns the size of the scripts of each first visit, and its limit, in kB of gzip. */
 export const measureFirstVisitScripts = (folder: string): { screen: string; size: number; limit: number }[] => {
-  const sizeOf = createMeasure(folder, readManifest(folder))
-  return limits.map(({ screen, layout, limit }) => ({
+  const readScriptSize = createScriptSizeReader(folder, readManifest(folder))
+  return firstVisitLimits.map(({ screen, layout, limit }) => ({
     screen,
-    size: sizeOf(['index.html', ...(screen === SIGN_IN_SCREEN ? [] : [screen]), ...(layout ? [layout] : [])]),
+    size: readScriptSize(['index.html', ...(screen === SIGN_IN_SCREEN ? [] : [screen]), ...(layout ? [layout] : [])]),
     limit,
   }))
 }
@@ -80,10 +80,12 @@ const formatKilobytes = (size: number): string => `${size.toFixed(1).padStart(6)
 
 const printSizes = (folder: string): void => {
   const manifest = readManifest(folder)
-  const sizeOf = createMeasure(folder, manifest)
-  console.log(`${'the shell alone'.padEnd(40)} ${formatKilobytes(sizeOf(['index.html']))}`)
+  const readScriptSize = createScriptSizeReader(folder, manifest)
+  console.log(`${'the entry page alone'.padEnd(40)} ${formatKilobytes(readScriptSize(['index.html']))}`)
   for (const key of Object.keys(manifest).filter((key) => key.endsWith('.screen.tsx'))) {
-    console.log(`${key.replace('src/web/screens/', '').padEnd(40)} ${formatKilobytes(sizeOf(['index.html', key]))}`)
+    console.log(
+      `${key.replace('src/web/screens/', '').padEnd(40)} ${formatKilobytes(readScriptSize(['index.html', key]))}`,
+    )
   }
   for (const { screen, size, limit } of measureFirstVisitScripts(folder)) {
     console.log(`first visit: ${screen.padEnd(27)} ${formatKilobytes(size)} of ${limit} kB`)
@@ -91,9 +93,9 @@ const printSizes = (folder: string): void => {
   }
   const { size, count } = readCachedSize(folder)
   console.log(
-    `cached for offline: ${String(count).padStart(4)} parts ${formatKilobytes(size).padStart(20)} of ${CACHED_LIMIT} kB`,
+    `cached for offline: ${String(count).padStart(4)} files ${formatKilobytes(size).padStart(20)} of ${MAX_CACHED_KB} kB`,
   )
-  if (size > CACHED_LIMIT) process.exitCode = 1
+  if (size > MAX_CACHED_KB) process.exitCode = 1
 }
 
 if (import.meta.main) printSizes(process.argv[2] ?? 'dist/web')

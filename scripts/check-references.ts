@@ -28,7 +28,7 @@ const MENTION = /(?<![\w/.-])docs\/[\w./-]+\.md(?:#[\w-]+)?/g
 const LINK = /\[[^\]]*\]\((?!\w+:|\/)(?<target>[^)\s]+)\)/g
 const NUMBERED = /\b(?:decisions?|spec(?:ification)?|DESIGN|figures?) \d+/gi
 
-/** Files that may cite numbers: the scorecard numbers its figures, and defines them in these files. */
+/** Files that may cite numbers: the scorecard numbers its checks, and defines them in these files. */
 const mayCiteNumbers = (path: string): boolean => path.startsWith('tests/scorecard/') || path === 'docs/scorecard.md'
 
 /** Keeps line breaks, so that the line number of a match stays correct. */

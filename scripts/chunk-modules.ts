@@ -22,7 +22,7 @@ export const signInModules: readonly string[] = [
   'src/web/features/identity/sign-in-form.tsx',
   'src/web/features/identity/sign-in-values.ts',
   'src/web/features/identity/sign-in-view.tsx',
-  'src/web/features/identity/sign-in.ts',
+  'src/web/features/identity/use-sign-in.ts',
   'src/web/lib/api.ts',
   'src/web/lib/chunks.ts',
   'src/web/lib/daypart.ts',
@@ -42,10 +42,10 @@ export const signInModules: readonly string[] = [
   'src/web/screens/public/login-page.tsx',
   'src/web/screens/public/login.module.css',
   'src/web/screens/public/login.screen.tsx',
-  'src/web/session/complete-sign-in.ts',
   'src/web/session/destinations.ts',
   'src/web/session/end-session.ts',
   'src/web/session/guards.ts',
+  'src/web/session/sign-in.ts',
   'src/web/session/session.ts',
   'src/web/session/start.ts',
   'src/web/shell.tsx',
@@ -73,7 +73,7 @@ export const signInModules: readonly string[] = [
   'src/web/ui/visually-hidden.tsx',
 ]
 
-/** What both the signed-in app and the public pages draw: the bay, the header, the footer. */
+/** The modules with which both the signed-in app and the public pages draw the bay, the header and the footer. */
 export const sceneryModules: readonly string[] = [
   'src/art/bay/arc.ts',
   'src/art/bay/bay-scene.ts',
@@ -115,7 +115,9 @@ export const sceneryModules: readonly string[] = [
   'src/web/ui/ui-messages.ts',
 ]
 
-/** What home needs in addition to sign-in. One file compresses better than thirty, and takes fewer requests. */
+/**
+ * The modules that home needs in addition to sign-in. One file compresses better than thirty, and takes fewer requests.
+ */
 export const homeModules: readonly string[] = [
   'src/web/features/library/listened-share.ts',
   'src/web/features/library/home/recommended-sessions.tsx',
@@ -160,7 +162,7 @@ export const homeModules: readonly string[] = [
   'src/web/ui/print/default-art.ts',
   'src/web/ui/print/default-print.tsx',
   'src/web/ui/print/default-scenes.ts',
-  'src/web/ui/print/picture.tsx',
+  'src/web/ui/print/cover-picture.tsx',
   'src/web/ui/print/print.tsx',
   'src/web/ui/print/rail.tsx',
   'src/web/ui/print/status-badge.tsx',

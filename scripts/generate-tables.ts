@@ -13,7 +13,7 @@ import { createJsonLog } from '../src/server/platform/log.ts'
 const target = new URL('../src/server/platform/database/tables.ts', import.meta.url)
 
 const COLUMN_TYPES_FILE = './column-types.ts'
-const customImports = { Json: COLUMN_TYPES_FILE, Moment: COLUMN_TYPES_FILE, GeneratedText: COLUMN_TYPES_FILE }
+const customImports = { Json: COLUMN_TYPES_FILE, TimestampColumn: COLUMN_TYPES_FILE, GeneratedText: COLUMN_TYPES_FILE }
 
 /** The types of columns whose values we read in another form than the pg driver does by itself. */
 const columnTypes = {
@@ -23,8 +23,8 @@ const columnTypes = {
   numeric: 'number',
   json: 'Json',
   jsonb: 'Json',
-  timestamp: 'Moment',
-  timestamptz: 'Moment',
+  timestamp: 'TimestampColumn',
+  timestamptz: 'TimestampColumn',
   generated_text: 'GeneratedText',
   generated_tsvector: 'GeneratedText',
 }

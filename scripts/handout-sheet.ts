@@ -9,7 +9,7 @@ import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import type { PaperName } from '../src/server/generation/handouts/handouts.ts'
 import { renderHandout } from '../src/server/generation/handouts/handouts.ts'
-import { readAuthoredHandouts } from './handouts/authored-sources.ts'
+import { readAuthoredHandouts } from './handouts/authored-handouts.ts'
 
 const root = join(import.meta.dirname, '..')
 const { positionals, values } = parseArgs({

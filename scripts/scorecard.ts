@@ -1,5 +1,5 @@
 /**
- * Measures the scorecard (tests/scorecard/figures.ts) and prints each check next to its goal. With numbers, it
+ * Measures the scorecard (tests/scorecard/checks.ts) and prints each check next to its goal. With numbers, it
  * measures only those checks; with --quick, it skips the long tests. It fails if a check was missed or could not be
  * measured here. A full run, of about two hours, also writes docs/scorecard.md; --continue repeats only what failed in
  * it, or the checks of the given numbers, and writes the page again.
@@ -8,8 +8,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import type { Measurement } from '#tests/scorecard/figure.ts'
-import { figures } from '#tests/scorecard/figures.ts'
+import type { Measurement } from '#tests/scorecard/check.ts'
+import { checks } from '#tests/scorecard/checks.ts'
 import { type FileResult, isFailure, createScorecardLine, formatSummary } from '#tests/scorecard/verdict.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alaia-scorecard-'))
@@ -46,7 +46,7 @@ const readCommit = (): string => {
 }
 
 const readMeasurements = (): Measurement[] => {
-  const file = join(folder, 'figures.jsonl')
+  const file = join(folder, 'measurements.jsonl')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Measurement)
 }
@@ -55,7 +55,7 @@ const readMeasurements = (): Measurement[] => {
 const runTests = async (paths: readonly string[], files: StoredRun['files']): Promise<number> => {
   const json = join(folder, 'results.json')
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
-  const env = { ...process.env, ALAIA_TEST_ALL: '1', ALAIA_FIGURES: join(folder, 'figures.jsonl') }
+  const env = { ...process.env, ALAIA_TEST_ALL: '1', ALAIA_MEASUREMENTS: join(folder, 'measurements.jsonl') }
   const at = readCommit()
   const child = spawn(process.execPath, [...vitest, `--outputFile.json=${json}`, ...paths], { stdio: 'inherit', env })
   const exitCode = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
@@ -90,19 +90,19 @@ ${card.join('\n')}
 `
 
 const renderScorecard = (
-  shownFigures: typeof figures,
+  shownChecks: typeof checks,
   storedResults: StoredRun['files'],
   leftOut: ReadonlySet<string>,
 ) => {
   const results = new Map(Object.entries(storedResults).map(([path, { result }]) => [path, result]))
   const reported = Object.values(storedResults).flatMap((storedResult) => storedResult.measurements)
-  const lines = shownFigures.map((figure) => ({
-    ...figure,
-    ...createScorecardLine(figure, { results, measurements: reported, leftOut }),
+  const lines = shownChecks.map((check) => ({
+    ...check,
+    ...createScorecardLine(check, { results, measurements: reported, leftOut }),
   }))
   const below = ' '.repeat(18)
-  const card = lines.flatMap(({ id, figure, goal, measured, verdict, reasons }) => [
-    `${String(id).padStart(2)}  ${verdict.padEnd(14)}${figure}`,
+  const card = lines.flatMap(({ id, title, goal, measured, verdict, reasons }) => [
+    `${String(id).padStart(2)}  ${verdict.padEnd(14)}${title}`,
     `${below}goal:       ${goal}`,
     `${below}measured:   ${measured}`,
     ...reasons.map((reason) => `${below}incomplete: ${reason}`),
@@ -113,7 +113,7 @@ const renderScorecard = (
 /** @returns a sentence about a word that is neither the number of a check nor an option */
 const findMisuse = (commandArguments: readonly string[]): string | undefined => {
   const isKnown = (word: string): boolean =>
-    ['--quick', '--continue'].includes(word) || figures.some(({ id }) => String(id) === word)
+    ['--quick', '--continue'].includes(word) || checks.some(({ id }) => String(id) === word)
   const unknownWord = commandArguments.find((word) => !isKnown(word))
   if (unknownWord === undefined) return undefined
   return `${unknownWord.startsWith('-') ? 'Unknown option' : 'There is no check with the number'} ${unknownWord}. See alaia help scorecard.`
@@ -131,15 +131,15 @@ const main = async (commandArguments: string[]): Promise<void> => {
   const { minutes: minutesBefore, files: storedResults }: StoredRun = isContinued
     ? readStoredRun()
     : { minutes: 0, files: {} }
-  const requestedFigures = figures.filter(({ id }) => ids.length === 0 || ids.includes(id))
-  const allPaths = [...new Set(requestedFigures.flatMap(({ shown }) => shown))]
+  const requestedChecks = checks.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  const allPaths = [...new Set(requestedChecks.flatMap(({ testPaths }) => testPaths))]
   const leftOut = new Set(
     commandArguments.includes('--quick') ? allPaths.filter((path) => path.includes('.long.')) : [],
   )
   const needsRun = (path: string): boolean => ids.length > 0 || storedResults[path]?.result.status !== 'passed'
   const paths = allPaths.filter((path) => !leftOut.has(path) && needsRun(path))
   const exitCode = paths.length > 0 ? await runTests(paths, storedResults) : 0
-  const { card, verdicts } = renderScorecard(isContinued ? figures : requestedFigures, storedResults, leftOut)
+  const { card, verdicts } = renderScorecard(isContinued ? checks : requestedChecks, storedResults, leftOut)
   const minutes = minutesBefore + performance.now() / 60_000
   const summaryLines = [formatSummary(verdicts), `Took ${Math.round(minutes)} minutes.`]
   console.log(['\nThe scorecard\n', ...card, '', ...summaryLines].join('\n'))

@@ -7,14 +7,14 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { neutralNames } from './build-names.ts'
+import { outputNameOptions } from './build-names.ts'
 import { contractAddresses } from './contract-addresses.ts'
 import { compress } from './precompress.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const server = join(root, 'dist/server')
 
-/** What the server needs to know besides the module. */
+/** The built files that the server needs besides the module. */
 export interface SiteFiles {
   /** Names below the folder of the build. */
   style: string
@@ -50,7 +50,7 @@ const createServerConfig = ({ css, define, target }: SharedConfig): UserConfig =
     rolldownOptions: {
       input: { 'entry-server': join(root, 'src/web/entry-server.tsx') },
       preserveEntrySignatures: 'strict',
-      output: { ...neutralNames, entryFileNames: '[name].js', codeSplitting: false },
+      output: { ...outputNameOptions, entryFileNames: '[name].js', codeSplitting: false },
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
     },
   },
@@ -69,7 +69,7 @@ const createScriptConfig = (name: string, dir: string, { define, target }: Share
     copyPublicDir: false,
     rolldownOptions: {
       input: join(root, `src/web/site/islands/${name}.ts`),
-      output: { ...neutralNames, format: 'iife' },
+      output: { ...outputNameOptions, format: 'iife' },
     },
   },
 })

@@ -33,7 +33,7 @@ interface LoadOptions {
 
 const sumCpuSeconds = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + readCpuSeconds(pid), 0)
 
-/** How often autocannon looks whether the time is over, in milliseconds. */
+/** The interval at which autocannon checks whether the time is over, in milliseconds. */
 const TICK_MS = 50
 /** In seconds. A response that takes longer is an error. */
 const RESPONSE_TIMEOUT = 60

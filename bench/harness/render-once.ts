@@ -1,6 +1,7 @@
 /**
  * Renders one item and prints its cost as JSON: node bench/harness/render-once.ts
- * session|upload|exercise|cover|previews|picture <folder>. `upload` needs the file that `session` wrote to the folder.
+ * session|upload|exercise|cover|previews|picture|catalog <folder>. `upload` needs the file that `session` wrote to the
+ * folder, and `catalog` a speech provider in AI_SPEECH_URL.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,12 @@ import {
   renderExercise,
   renderSession,
   processSoundInWorker,
+  recordSession,
 } from '#server/generation/generation.ts'
+import { createProviders } from '#server/generation/providers/providers.ts'
+import { listCatalogScripts } from '#server/generation/script/catalog-scripts.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createJsonLog } from '#server/platform/log.ts'
 import { paintCrops, paintPreviews } from '#server/generation/pictures/pictures.ts'
 import { coverShapes, coverWidths } from '#rules/covers.ts'
 
@@ -67,6 +73,16 @@ const paintChosenPicture = async (): Promise<void> => {
   await paintCrops({ style: 'aurora', palette: 'night', seed: 1 })
 }
 
+/** Every session of the catalog in a provider's voice. */
+const recordCatalog = async (): Promise<void> => {
+  const { speech } = createProviders({ config: readConfig(process.env), log: createJsonLog('error') })
+  if (!speech) throw new Error('AI_SPEECH_URL is missing')
+  for (const { slug, script } of listCatalogScripts()) {
+    const job = { script, file: join(folder, `${slug}.mp3`), sentences: join(folder, slug) }
+    await recordSession(job, { speech, concurrency: 2 })
+  }
+}
+
 const renderers = {
   session: renderSessionFile,
   upload: processUploadFile,
@@ -74,6 +90,7 @@ const renderers = {
   cover: renderCover,
   previews: paintFourPreviews,
   picture: paintChosenPicture,
+  catalog: recordCatalog,
 }
 
 /** Peak memory in megabytes. The value of `resourceUsage` would include the memory of the parent process. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { compose } from '#server/generation/composer/compose.ts'
+import { startAiProvider } from '#tests/simulators/ai-provider.ts'
 import { root } from '../harness/process.ts'
 import { type Benchmark, type BenchRow, createRow } from '../harness/row.ts'
 
@@ -20,11 +21,13 @@ const MINUTES = 10
 const UPLOADED_MINUTES = 60
 
 const measureCost = async (
-  what: 'session' | 'upload' | 'exercise' | 'cover' | 'previews' | 'picture',
+  what: 'session' | 'upload' | 'exercise' | 'cover' | 'previews' | 'picture' | 'catalog',
   folder: string,
+  env: Record<string, string> = {},
 ): Promise<Cost> => {
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/harness/render-once.ts', what, folder], {
     cwd: root,
+    env: { ...process.env, ...env },
   })
   return JSON.parse(stdout) as Cost
 }
@@ -105,6 +108,22 @@ const measureUpload = async (folder: string): Promise<BenchRow[]> => {
   ]
 }
 
+/** The provider runs in this process, so that its work doesn't count. */
+const measureRecording = async (folder: string): Promise<BenchRow> => {
+  const provider = await startAiProvider()
+  try {
+    const { cpuSeconds } = await measureCost('catalog', folder, { AI_SPEECH_URL: provider.baseUrl })
+    return createRow({
+      what: "the whole catalog recorded in a speech provider's voices",
+      measured: `${(cpuSeconds / 60).toFixed(1)} CPU minutes`,
+      goal: '<= 12 CPU minutes',
+      isMet: cpuSeconds <= 12 * 60,
+    })
+  } finally {
+    await provider.close()
+  }
+}
+
 export const generationRows: Benchmark = {
   name: 'generation',
   title: 'Generation of sessions, exercises and pictures',
@@ -147,6 +166,7 @@ export const generationRows: Benchmark = {
           goal: '<= 50 ms',
           isMet: exercise.delayMs <= 50,
         }),
+        await measureRecording(folder),
         ...(await measurePictures(folder)),
       ]
     } finally {

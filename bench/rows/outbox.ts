@@ -15,9 +15,9 @@ import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 
 const CALLS = 100_000
 const MIN_PER_SECOND = 200
-/** How long the slow platform takes for each response, in milliseconds. */
+/** The time that the slow platform takes for each response, in milliseconds. */
 const SLOW_RESPONSE_MS = 2_000
-/** How long the calls to the slow platform are measured, in milliseconds. */
+/** The time for which the calls to the slow platform are measured, in milliseconds. */
 const SLOW_DRAIN_MS = 20_000
 /** The most that a slow platform may get: the outbox starts with eight concurrent calls, and each takes two seconds. */
 const MAX_PER_SECOND_TO_SLOW_PLATFORM = 4

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { personCounts, personList } from '#contract/identity/people.ts'
-import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
+import { peopleImport, peopleImportPreview } from '#contract/identity/people-import.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
@@ -119,7 +119,7 @@ const sendImport = async (server: MeasuredServer, request: ReturnType<MeasuredSe
 const measureImport = async (server: MeasuredServer): Promise<BenchRow> => {
   const text = createPeopleCsv()
   const startedAt = performance.now()
-  const preview = await sendImport(server, server.createRequest(peopleImportLook, { Import: { text } }))
+  const preview = await sendImport(server, server.createRequest(peopleImportPreview, { Import: { text } }))
   const previewedAt = performance.now()
   const { fingerprint } = preview.Report
   const importResponse = await sendImport(server, server.createRequest(peopleImport, { Import: { text, fingerprint } }))
@@ -167,7 +167,7 @@ const createRosterFiles = (): { name: string; content: string }[] => {
 const measureRoster = async (server: MeasuredServer): Promise<BenchRow> => {
   const files = createRosterFiles()
   const startedAt = performance.now()
-  const preview = await sendImport(server, server.createRequest(peopleImportLook, { Import: { files } }))
+  const preview = await sendImport(server, server.createRequest(peopleImportPreview, { Import: { files } }))
   const previewedAt = performance.now()
   const { fingerprint } = preview.Report
   const importResponse = await sendImport(

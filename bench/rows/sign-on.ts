@@ -30,7 +30,7 @@ import { type Benchmark, createRow, type BenchRow } from '../harness/row.ts'
 const ORIGIN = new URL(ACS).origin
 /** The number of responses to verify and sign on with at full speed, and how many at the same time. */
 const [RESPONSES, AT_ONCE] = [200, 16]
-/** As in server/partners/saml/validate-in-worker.ts. */
+/** The number of worker threads, the same as in server/partners/saml/validate-in-worker.ts. */
 const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1))
 const REQUIRED_SHARE = 0.8
 /** Maximum event loop delay of the main thread in milliseconds. */

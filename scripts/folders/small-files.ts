@@ -10,15 +10,15 @@ import { modules } from '../lint/modules.ts'
 export const MIN_LINES = 25
 
 /** A file has room for another one if the two have at most this many lines together. */
-export const MAX_LINES = 200
+export const MAX_MERGED_LINES = 200
 
-interface FileRole {
+interface SmallFileExemption {
   pattern: RegExp
   reason: string
 }
 
 /** The small files that stay as they are, by their paths. */
-export const smallRoles: readonly FileRole[] = [
+export const smallFileExemptions: readonly SmallFileExemption[] = [
   { pattern: /\.(?:endpoints|jobs|queries|seed)\.ts$/, reason: 'a layer of its domain' },
   { pattern: /\.worker\.ts$/, reason: 'the entry point of a thread' },
   { pattern: /\.screen\.tsx$/, reason: 'one file for each address' },
@@ -42,7 +42,9 @@ const isSource = (path: string): boolean =>
 const IMPORT = /\b(?:from|import)\s*(?<call>\()?\s*'(?<specifier>[#.][^']+)'/g
 
 const resolvePath = (file: string, specifier: string): string =>
-  specifier.startsWith('#') ? `src/${specifier.slice(1)}` : posix.join(posix.dirname(file), specifier)
+  specifier.startsWith('#')
+    ? specifier.replace(/^#(?:tests\/)?/, (alias) => (alias === '#' ? 'src/' : 'tests/'))
+    : posix.join(posix.dirname(file), specifier)
 
 interface Importers {
   files: Set<string>
@@ -66,28 +68,31 @@ const mapImporters = (sources: readonly (readonly [path: string, text: string])[
 
 const countLines = (text: string): number => text.split('\n').length - 1
 
-/** A component is next to the styles of its name. */
+/** The style sheet of the same name. A component that has one keeps its own file. */
 const getStyleSheet = (path: string): string => path.replace(/\.tsx?$/, '.module.css')
 
 /**
- * Returns a sentence for each small file that its importer has room for, and for each role that no small file has.
+ * Returns a sentence for each small file that its importer has room for, and for each exemption that no small file needs.
  *
  * @param texts the texts of all files by their paths from the root of the project
  */
-export const findSmallFiles = (texts: ReadonlyMap<string, string>, roles = smallRoles): string[] => {
+export const findSmallFiles = (texts: ReadonlyMap<string, string>, exemptions = smallFileExemptions): string[] => {
   const sources = [...texts].filter(([path]) => isSource(path))
   const importersByFile = mapImporters(sources)
-  const unusedRoles = new Set(roles)
+  const unusedExemptions = new Set(exemptions)
   const problems = sources.flatMap(([path, text]) => {
     const { files, isLazy } = importersByFile.get(path) ?? { files: new Set<string>(), isLazy: false }
     const [importer] = files
     const lines = countLines(text)
     if (!path.startsWith('src/') || importer === undefined || files.size > 1 || lines >= MIN_LINES) return []
-    const role = roles.find(({ pattern }) => pattern.test(path))
-    if (role) unusedRoles.delete(role)
-    const hasRoom = lines + countLines(texts.get(importer) ?? '') <= MAX_LINES
-    if (role || isLazy || !hasRoom || listedFiles.has(path) || texts.has(getStyleSheet(path))) return []
+    const exemption = exemptions.find(({ pattern }) => pattern.test(path))
+    if (exemption) unusedExemptions.delete(exemption)
+    const hasRoom = lines + countLines(texts.get(importer) ?? '') <= MAX_MERGED_LINES
+    if (exemption || isLazy || !hasRoom || listedFiles.has(path) || texts.has(getStyleSheet(path))) return []
     return [`${path} has ${lines} lines, and only ${importer} imports it: move them there.`]
   })
-  return [...problems, ...[...unusedRoles].map(({ pattern }) => `No small file matches ${pattern}: remove that role.`)]
+  return [
+    ...problems,
+    ...[...unusedExemptions].map(({ pattern }) => `No small file matches ${pattern}: remove that exemption.`),
+  ]
 }

@@ -53,11 +53,11 @@ They are shared libraries, unchanged, and can be replaced by other builds. The l
     body: `@electric-sql/pglite is Apache-2.0 and contains PostgreSQL compiled to WebAssembly, under the PostgreSQL License (https://www.postgresql.org/about/licence/): Portions Copyright (c) 1996-2026, PostgreSQL Global Development Group; Portions Copyright (c) 1994, The Regents of the University of California.`,
   },
   {
-    title: 'Type: Kreon',
+    title: 'Font: Kreon',
     body: formatVerbatim(readText('@fontsource-variable/kreon/LICENSE')),
   },
   {
-    title: 'Type: Atkinson Hyperlegible Next',
+    title: 'Font: Atkinson Hyperlegible Next',
     body: formatVerbatim(readText('@fontsource-variable/atkinson-hyperlegible-next/LICENSE')),
   },
   {
@@ -69,7 +69,7 @@ They are shared libraries, unchanged, and can be replaced by other builds. The l
     body: `The build contains the script of @scalar/fastify-api-reference, which is bundled with the packages that it uses. Its terms:\n\n${formatVerbatim(readText('@scalar/fastify-api-reference/LICENSE'))}`,
   },
   {
-    title: 'Sound: libmpg123',
+    title: 'The MP3 decoder: libmpg123',
     body: `mpg123-decoder is MIT and contains libmpg123 (https://www.mpg123.de), which is under the GNU Lesser General Public License, version 2.1 (https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html). It is unchanged, in a separate package that anyone may replace. The server decodes uploaded MP3s and checks its own MP3s with it. It is not sent to browsers.`,
   },
 ]

@@ -1,15 +1,15 @@
-/** Where a word is denied: in identifiers, files, folders and message keys; in comments; in texts on screens. */
-export type Place = 'names' | 'comments' | 'texts'
+/** A place where a word is denied: identifiers, files, folders and message keys; comments; texts for people. */
+export type CheckedPlace = 'names' | 'comments' | 'texts'
 
-/** The words of the project's earlier private dialect, each with the terms of docs/glossary.md that replace it. */
+/** Words of the project's earlier private dialect and British spellings, each with what replaces it. */
 export interface DeniedWord {
   /** A pattern of whole words. A name is compared word by word, so a pattern with a space matches no name. */
   word: string
   instead: string
-  places: readonly Place[]
+  places: readonly CheckedPlace[]
 }
 
-const EVERYWHERE: readonly Place[] = ['names', 'comments', 'texts']
+const EVERYWHERE: readonly CheckedPlace[] = ['names', 'comments', 'texts']
 
 export const deniedWords: readonly DeniedWord[] = [
   { word: 'wish(es|ed)?', instead: 'request, filters or input', places: ['names', 'comments'] },
@@ -24,7 +24,7 @@ export const deniedWords: readonly DeniedWord[] = [
   { word: 'whoever', instead: 'the person who, or a named subject', places: EVERYWHERE },
   { word: 'pupils?', instead: 'student', places: EVERYWHERE },
   { word: 'shel(f|ves)', instead: 'rail or personal library', places: ['names', 'comments'] },
-  { word: 'makers?', instead: 'provider', places: ['names', 'comments'] },
+  { word: 'makers?', instead: 'provider, or a verb', places: EVERYWHERE },
   { word: 'nought', instead: 'zero or nothing', places: EVERYWHERE },
   { word: 'houses?', instead: 'school or test server', places: ['names'] },
   { word: 'doors?', instead: 'sign-in, entry or boundary', places: ['names'] },
@@ -35,6 +35,14 @@ export const deniedWords: readonly DeniedWord[] = [
   { word: 'ways? in', instead: 'sign-in method', places: ['comments', 'texts'] },
   { word: 'besides? it', instead: 'next to it', places: ['comments', 'texts'] },
   { word: '\\((decision|spec|figure) \\d+', instead: 'a sentence, or a link to docs/', places: ['comments'] },
+  // British spelling. A comment may name an address, such as /favourites/list.
+  { word: 'catalogue[sd]?', instead: 'catalog', places: EVERYWHERE },
+  { word: '(?<!/)favourites?', instead: 'favorite', places: EVERYWHERE },
+  { word: 'colour(s|ed|ing)?', instead: 'color', places: EVERYWHERE },
+  { word: 'grey(s|ed|ish)?', instead: 'gray', places: EVERYWHERE },
+  { word: 'behaviours?', instead: 'behavior', places: EVERYWHERE },
+  { word: 'centred', instead: 'centered', places: EVERYWHERE },
+  { word: 'travelled', instead: 'traveled', places: EVERYWHERE },
 ]
 
 /** Names that hold a denied word because a stored or transmitted value does. */
@@ -48,7 +56,16 @@ export const exemptNames: readonly string[] = [
 ]
 
 /** Fields and blocks of the API whose names can't change. */
-export const transmittedFields: readonly string[] = ['asked', 'Asked', 'kept', 'told', 'pupil', 'pupils', 'Pupils']
+export const transmittedFields: readonly string[] = [
+  'asked',
+  'Asked',
+  'kept',
+  'told',
+  'pupil',
+  'pupils',
+  'Pupils',
+  'catalogue',
+]
 
 /**
  * The files that declare, send or read those fields, or hold the words of a list of people. Elsewhere a member of that
@@ -63,6 +80,8 @@ export const transmittingPaths: readonly RegExp[] = [
   /^src\/server\/domains\/reflect\/staff-check-ins\.ts$/,
   /^src\/web\/features\/identity\/people\/people-filters\.ts$/,
   /^src\/web\/features\/reflect\/staff\//,
+  // The kinds of live events.
+  /^src\/web\/session\/event-connection\.ts$/,
   // The schema of a database of the browser, whose stores can't be renamed.
   /^src\/web\/lib\/offline-downloads\.ts$/,
   // The words that a list of people may use for a role.
@@ -80,4 +99,15 @@ export const pathsWithFreeNames: readonly RegExp[] = [
   /^src\/server\/generation\/dsp\//,
   // Generated from the tables.
   /^src\/server\/platform\/database\/tables\.ts$/,
+]
+
+/** The files with texts for people: the rule checks every text in them. */
+export const pathsWithTexts: readonly RegExp[] = [
+  /^src\/web\/lib\/messages\//,
+  /^src\/rules\/feelings\//,
+  /^src\/rules\/people\/mistakes\.ts$/,
+  /^src\/rules\/screen-names\.ts$/,
+  /^src\/rules\/site\/login-page-text\.ts$/,
+  /^src\/server\/.*\/email-texts\.ts$/,
+  /^src\/contract\/failures\.ts$/,
 ]

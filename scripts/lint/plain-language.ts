@@ -1,13 +1,15 @@
 /**
- * The lint rule `alaia/plain-language`: names, comments and texts on screens use the terms of docs/glossary.md. Names
- * in snake_case are exempt, because they are on the wire or in the database and can't change.
+ * The lint rule `alaia/plain-language`: names, comments and texts for people use the terms of docs/glossary.md, and a
+ * documentation comment begins with its subject. Names in snake_case are exempt, because they are on the wire or in the
+ * database and can't change.
  */
 import { sep } from 'node:path'
 import {
+  type CheckedPlace,
   deniedWords,
   exemptNames,
   pathsWithFreeNames,
-  type Place,
+  pathsWithTexts,
   transmittedFields,
   transmittingPaths,
 } from './denied-words.ts'
@@ -43,7 +45,7 @@ interface DeniedPattern {
   instead: string
 }
 
-const compilePatterns = (place: Place, compile: (word: string) => RegExp): DeniedPattern[] =>
+const compilePatterns = (place: CheckedPlace, compile: (word: string) => RegExp): DeniedPattern[] =>
   deniedWords
     .filter(({ places }) => places.includes(place))
     .map(({ word, instead }) => ({ pattern: compile(word), instead }))
@@ -77,9 +79,21 @@ const checkText = (text: string, patterns: readonly DeniedPattern[]): string | u
   return undefined
 }
 
+/** Returns what is wrong with a text for people, or undefined. */
+export const checkTextForPeople = (text: string): string | undefined => checkText(text, deniedInTexts)
+
+/** The first word of a documentation comment that begins with a clause instead of its subject. */
+const CLAUSE_START = /^\*[\s*]*(What|Who|Whose|Where|How|Which|Why)\b/
+
+/** Returns what is wrong with the beginning of a comment, or undefined. */
+const checkCommentStart = (comment: string): string | undefined => {
+  const word = CLAUSE_START.exec(comment)?.[1]
+  return word && `"${word}" begins a clause without a noun: write a noun, such as "The time that", or a sentence.`
+}
+
 const checkComments = (context: RuleContext): void => {
   for (const comment of context.sourceCode.getAllComments()) {
-    const message = checkText(comment.value, deniedInComments)
+    const message = checkText(comment.value, deniedInComments) ?? checkCommentStart(comment.value)
     if (message) context.report({ node: comment, message })
   }
 }
@@ -92,10 +106,24 @@ const toProjectPath = (filename: string): string => {
 const isTransmitted = (path: string, name = ''): boolean =>
   transmittedFields.includes(name) && transmittingPaths.some((transmitting) => transmitting.test(path))
 
+type Report = (node: unknown, message: string | undefined) => void
+
+/** Checks every text of a file: strings and the fixed parts of templates, apart from the names of properties. */
+const createTextVisitors = (report: Report, propertyNames: WeakSet<SyntaxNode>) => ({
+  Literal(node: SyntaxNode): void {
+    if (typeof node.value !== 'string' || propertyNames.has(node)) return
+    report(node, checkTextForPeople(node.value))
+  },
+  TemplateElement(node: SyntaxNode): void {
+    report(node, checkTextForPeople((node.value as { raw: string }).raw))
+  },
+})
+
 export const plainLanguage = {
   create(context: RuleContext) {
     const path = toProjectPath(context.filename)
-    const report = (node: unknown, message: string | undefined): void => {
+    const propertyNames = new WeakSet<SyntaxNode>()
+    const report: Report = (node, message) => {
       if (message) context.report({ node, message })
     }
     const checkDeclaration = (node: SyntaxNode | null | undefined): void => {
@@ -112,6 +140,7 @@ export const plainLanguage = {
       if (!computed && !isTransmitted(path, key?.name)) checkDeclaration(key)
     }
     const inMessages = /lib\/messages\//.test(path)
+    const hasTexts = pathsWithTexts.some((withTexts) => withTexts.test(path))
     if (pathsWithFreeNames.some((free) => free.test(path))) return { Program: () => checkComments(context) }
     return {
       Program(node: unknown): void {
@@ -130,14 +159,14 @@ export const plainLanguage = {
       PropertyDefinition: checkMember,
       MethodDefinition: checkMember,
       Property(node: SyntaxNode): void {
-        if (!inMessages && !node.shorthand) checkMember(node)
-        if (!inMessages || node.computed) return
-        const { key, value } = node
+        const { key, computed, shorthand } = node
+        if (key) propertyNames.add(key)
+        if (!inMessages && !shorthand) checkMember(node)
+        if (!inMessages || computed) return
         if (typeof key?.value === 'string') report(key, checkName(key.value))
         else checkDeclaration(key)
-        const text = (value as SyntaxNode | undefined)?.value
-        if (typeof text === 'string') report(node, checkText(text, deniedInTexts))
       },
+      ...(hasTexts ? createTextVisitors(report, propertyNames) : {}),
     }
   },
 }

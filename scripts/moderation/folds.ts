@@ -26,7 +26,7 @@ export const trainClassifier = (samples: readonly EmbeddedSample[], seeds: reado
 export const scoreSample = (trained: TrainedClassifier, { text, embedding }: EmbeddedSample): number =>
   scorePassage(trained, { text: normalizeText(text), embedding })
 
-/** Which fold each sample belongs to. */
+/** Returns the number of the fold that each sample belongs to. */
 const assignFolds = (samples: readonly Sample[]): number[] => {
   const folds = samples.map(() => 0)
   for (const [index, source] of [...new Set(samples.map((sample) => sample.source))].entries()) {

@@ -4,11 +4,12 @@
  */
 import { toInput, type Network } from '../../src/server/generation/moderation/classifier.ts'
 import { DIMENSIONS } from '../../src/server/generation/moderation/embeddings.ts'
-import { type Random, createRandom } from '../../src/server/generation/dsp/random.ts'
+import { createRandom } from '../../src/server/generation/dsp/random.ts'
+import type { RandomSource } from '../../src/art/seeded-random.ts'
 
 export interface Example {
   embedding: Float32Array
-  /** What the network should say: 1 for a text to stop. */
+  /** The output that the network should give: 1 for a text to stop. */
   target: 0 | 1
 }
 
@@ -22,13 +23,13 @@ const STEP = 0.006
 const SMALL_STEPS_FROM = 0.6
 const SMALL_STEP = 0.3
 
-const drawGaussian = (random: Random): number =>
+const drawGaussian = (random: RandomSource): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-const drawGaussians = (count: number, spread: number, random: Random): Float32Array =>
+const drawGaussians = (count: number, spread: number, random: RandomSource): Float32Array =>
   Float32Array.from({ length: count }, () => drawGaussian(random) * spread)
 
-const shuffleIndexes = (count: number, random: Random): number[] => {
+const shuffleIndexes = (count: number, random: RandomSource): number[] => {
   const order = Array.from({ length: count }, (_, index) => index)
   for (let last = count - 1; last > 0; last -= 1) {
     const swapIndex = Math.floor(random() * (last + 1))
@@ -77,7 +78,7 @@ interface Layers {
 const addGradients = (
   { input, biases, output, outputBias }: Layers,
   sample: { values: Float32Array; target: number; share: number },
-  random: Random,
+  random: RandomSource,
 ): void => {
   const hidden = biases.values.slice()
   for (let dimension = 0; dimension < DIMENSIONS; dimension += 1) {

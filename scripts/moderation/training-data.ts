@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { ClassifierName } from '../../src/server/generation/moderation/classifiers.ts'
 import { getLibrary, listLibraryItems } from '../../src/server/generation/composer/library.ts'
-import { listCatalogScripts } from '../../src/server/generation/script/catalog.ts'
+import { listCatalogScripts } from '../../src/server/generation/script/catalog-scripts.ts'
 import { listLines } from '../../src/server/generation/script/script.ts'
 
 /** Text files that are only measured: nothing is trained or chosen with them. */
@@ -41,7 +41,7 @@ interface LabeledText {
 
 export interface Sample {
   text: string
-  /** What the classifier should stop: a cry for help, or any harmful line. */
+  /** Whether the classifier should stop the text: a cry for help, or any harmful line. */
   isStopped: boolean
   /** `fine`, `blocked`, `crisis`, or the kind of a harmful line. */
   label: string
@@ -85,7 +85,7 @@ const listCatalogTexts = (): string[] =>
     ...listLines(script).map(({ text }) => text),
   ])
 
-/** What the app suggests as a prompt, or gives an exercise as its title and description. */
+/** Lists the texts that the app suggests as a prompt, or gives an exercise as its title and description. */
 const listSuggestedTexts = (): string[] => {
   const { prompts, themes } = getLibrary()
   return [
@@ -98,7 +98,7 @@ const listSuggestedTexts = (): string[] => {
 export const listAuthoredSamples = (): Sample[] => {
   const sourced = [
     ...[...new Set(listLibraryTexts())].map((text) => ({ text, source: 'library' })),
-    ...[...new Set(listCatalogTexts())].map((text) => ({ text, source: 'catalogue' })),
+    ...[...new Set(listCatalogTexts())].map((text) => ({ text, source: 'catalog' })),
     ...[...new Set(listSuggestedTexts())].map((text) => ({ text, source: 'suggestions' })),
   ]
   return sourced.map((entry) => ({ ...entry, isStopped: false, label: 'fine' }))

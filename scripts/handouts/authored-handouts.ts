@@ -6,19 +6,19 @@ import { toUnitUuid } from '../../src/server/domains/learn/seed.queries.ts'
 import type { HandoutSource } from '../../src/server/generation/handouts/handouts.ts'
 
 export interface NamedHandout {
-  /** As `grade_1/somebody-to-ask/asking-slips`. */
+  /** The path of the unit and the slug of the handout, such as `grade_1/somebody-to-ask/asking-slips`. */
   name: string
   source: HandoutSource
 }
 
 export const readAuthoredHandouts = (root: string): NamedHandout[] =>
-  parseAuthoredLearn(readAuthoredFiles(root)).units.flatMap(({ slug, title, grade, cover, handouts }) =>
-    handouts.map(({ slug: name, ...handout }) => ({
-      name: `${slug}/${name}`,
+  parseAuthoredLearn(readAuthoredFiles(root)).units.flatMap(({ slug: unitSlug, title, grade, cover, handouts }) =>
+    handouts.map(({ slug: handoutSlug, ...handout }) => ({
+      name: `${unitSlug}/${handoutSlug}`,
       source: {
         ...handout,
         unit: { title, grade: gradeLabels[grade] },
-        cover: { seed: toUnitUuid(slug), ...cover } as HandoutSource['cover'],
+        cover: { seed: toUnitUuid(unitSlug), ...cover } as HandoutSource['cover'],
       },
     })),
   )
