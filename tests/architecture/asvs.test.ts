@@ -25,7 +25,7 @@ const CHAPTERS: readonly (readonly [number, number])[] = [
   [0, 16],
   [0, 7],
 ]
-const ANSWERS = ['met', 'not applicable', 'the operator', 'exception', 'open'] as const
+const ANSWERS = ['met', 'not applicable', 'the server admin', 'exception', 'open'] as const
 const ANSWERS_WITH_REASON: readonly string[] = ['exception', 'open']
 
 const page = readFileSync('docs/asvs.md', 'utf8')
@@ -75,7 +75,7 @@ test('docs/asvs.md has a correct summary', () => {
   const [met, none, outside, exceptions, open] = ANSWERS.map(countAnswers)
   recordMeasurement(
     50,
-    `${rows.length} answered: ${met} met, ${none} not applicable, ${outside} left to the operator, ${exceptions} exceptions, ${open} open`,
+    `${rows.length} answered: ${met} met, ${none} not applicable, ${outside} left to the server admin, ${exceptions} exceptions, ${open} open`,
   )
   expect(exceptions).toBeLessThanOrEqual(5)
   expect(open).toBe(0)

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { launcherCommands } from '../../bin/commands.mjs'
-import { flagsFor } from '../../bin/lean.mjs'
+import { listFlags } from '../../bin/lean.mjs'
 
 let clone = ''
 const writeInClone = (path: string, content: string): void => {
@@ -240,7 +240,7 @@ test.each([
   ['1 GB', 1e9, true],
   ['8 GB', 8e9, false],
 ])('on a machine with %s of memory the server starts with matching flags', (_machine, memory, hasLowMemoryFlag) => {
-  const flags = flagsFor(memory)
+  const flags = listFlags(memory)
   expect(flags.includes('--liftoff-only')).toBe(hasLowMemoryFlag)
   expect(spawnSync(process.execPath, [...flags, '-e', 'process.exit(7)']).status).toBe(7)
 })

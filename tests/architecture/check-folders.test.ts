@@ -1,6 +1,15 @@
+import { globSync } from 'node:fs'
+import { parse } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findFolderProblems, findSharedNames, LIMIT } from '../../scripts/check-folders.ts'
-import { findSmallFiles, MAX_LINES, MIN_LINES } from '../../scripts/folders/small-files.ts'
+import {
+  findDeniedNames,
+  findDeniedTexts,
+  findFolderProblems,
+  findSharedNames,
+  LIMIT,
+  repeatedNames,
+} from '../../scripts/check-folders.ts'
+import { findSmallFiles, MAX_MERGED_LINES, MIN_LINES } from '../../scripts/folders/small-files.ts'
 
 const createFiles = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
@@ -36,8 +45,61 @@ describe('the folder check', () => {
     ])
   })
 
+  it('rejects a file with the name of a file in another part of the server or the web app', () => {
+    expect(findSharedNames(['src/web/shell/live.tsx', 'src/web/lib/live.ts'])).toEqual([
+      'src/web/shell/live.tsx has the same name as src/web/lib/live.ts: name it by what only it contains.',
+    ])
+    expect(findSharedNames(['src/server/domains/site/cleanup.ts', 'src/server/backup/cleanup.ts'])).toHaveLength(1)
+  })
+
+  it('allows the same name in one part, in the server and the web app, and with another role', () => {
+    expect(findSharedNames(['src/web/features/a/draft.ts', 'src/web/features/b/draft.ts'])).toEqual([])
+    expect(findSharedNames(['src/web/lib/live.ts', 'src/server/platform/live.ts', 'src/rules/live.ts'])).toEqual([])
+    expect(findSharedNames(['src/server/backup/plan.ts', 'src/server/domains/a/plan.queries.ts'])).toEqual([])
+  })
+
   it('allows the same name for entry files and the ports of domains', () => {
     expect(findSharedNames(['src/a/main.ts', 'src/a/b/main.ts', 'src/a/ports.ts', 'src/a/b/ports.ts'])).toEqual([])
+    expect(findSharedNames(['src/server/composition/ports.ts', 'src/server/domains/a/ports.ts'])).toEqual([])
+  })
+
+  it('exempts no name that only one file has', () => {
+    const files = globSync('src/**/*.{ts,tsx}').map((path) => parse(path).name)
+    const isShared = (name: string): boolean => files.filter((file) => file === name).length > 1
+    expect(Object.keys(repeatedNames).filter((name) => !isShared(name))).toEqual([])
+  })
+})
+
+describe('the check of names of styles, docs and seeds', () => {
+  it('rejects a denied word', () => {
+    const files = ['src/web/ui/colour.module.css', 'docs/doors.svg', 'seeds/kept.json', 'src/web/ui/color.module.css']
+    expect(findDeniedNames(files)).toEqual([
+      expect.stringContaining('colour'),
+      expect.stringContaining('doors'),
+      expect.stringContaining('kept'),
+    ])
+  })
+
+  it('allows it in titles of seeded content and in migrations, and leaves code to the linter', () => {
+    const files = ['seeds/catalog/sessions/ten-doors.md', 'migrations/0007_catalogue.sql', 'src/rules/kept-units.ts']
+    expect(findDeniedNames(files)).toEqual([])
+  })
+})
+
+describe('the check of texts of authored public pages', () => {
+  const createPage = (item: object): Map<string, string> =>
+    new Map([['seeds/pages/a.json', JSON.stringify({ sections: [{ type: 'faq', items: [item] }] })]])
+
+  it('rejects a denied word in a text', () => {
+    expect(findDeniedTexts(createPage({ text: 'For whoever asks.' }))).toEqual([
+      expect.stringMatching(/^seeds\/pages\/a\.json: "whoever" is not in the glossary/),
+    ])
+  })
+
+  it('allows it as the name of a field, and in the title of a cited source', () => {
+    const fieldName = 'whoever'
+    expect(findDeniedTexts(createPage({ [fieldName]: 'For you.' }))).toEqual([])
+    expect(findDeniedTexts(createPage({ text: 'Behaviour in schools.', doi: '10.1/2' }))).toEqual([])
   })
 })
 
@@ -72,16 +134,16 @@ describe('the check of small files', () => {
 
   it('accepts a file that its user loads later, has no room for, or whose styles have its name', () => {
     expect(findSmallFiles(createTexts({ 'src/a/user.ts': "await import('./small.ts')" }), [])).toEqual([])
-    const full = createText(MAX_LINES, "import { small } from './small.ts'")
+    const full = createText(MAX_MERGED_LINES, "import { small } from './small.ts'")
     expect(findSmallFiles(createTexts({ 'src/a/user.ts': full }), [])).toEqual([])
     expect(findSmallFiles(createTexts({ 'src/a/small.module.css': '' }), [])).toEqual([])
   })
 
-  it('accepts a file with a role, and rejects a role that no small file has', () => {
-    const role = { pattern: /small/, reason: 'one file for each address' }
-    expect(findSmallFiles(createTexts(), [role])).toEqual([])
-    expect(findSmallFiles(createTexts(), [role, { ...role, pattern: /other/ }])).toEqual([
-      'No small file matches /other/: remove that role.',
+  it('accepts an exempted file, and rejects an exemption that no small file needs', () => {
+    const exemption = { pattern: /small/, reason: 'one file for each address' }
+    expect(findSmallFiles(createTexts(), [exemption])).toEqual([])
+    expect(findSmallFiles(createTexts(), [exemption, { ...exemption, pattern: /other/ }])).toEqual([
+      'No small file matches /other/: remove that exemption.',
     ])
   })
 })

@@ -17,6 +17,10 @@ const settings = new Set(listConfigKeys().flatMap(({ key }) => [key, `${key}_FIL
 
 interface Service {
   image: string
+  mem_limit?: string
+  networks?: string[]
+  profiles?: string[]
+  restart?: string
   command?: string | string[]
   init?: boolean
   read_only?: boolean
@@ -30,6 +34,7 @@ interface Service {
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as {
   services: Record<string, Service>
+  networks: Record<string, { internal?: boolean }>
   volumes: Record<string, unknown>
 }
 const services = Object.entries(compose.services)
@@ -39,9 +44,17 @@ const listCaptures = (pattern: RegExp, text: string): string[] =>
   Array.from(text.matchAll(pattern), ([, capture = '']) => capture)
 
 /** `stable` and `2` change over time; for PostgreSQL, the versions after the major one only contain fixes. */
-const fixedVersion = /(?:^postgres:\d+-[a-z]+|:\d+\.\d+[\w.-]*)$/
+const fixedVersion = /(?:^postgres:\d+-[a-z]+|:v?\d+\.\d+[\w.-]*)$/
 
 describe('the containers of deploy/compose.yaml', () => {
+  test('reach the speech server on a network without internet, and it restarts within its memory', () => {
+    const { voice } = compose.services
+    expect(voice).toMatchObject({ profiles: ['voice'], networks: ['voice'], mem_limit: '4g', restart: 'always' })
+    expect(voice?.ports).toBeUndefined()
+    expect(compose.networks['voice']).toEqual({ internal: true })
+    for (const [name, { networks }] of ownContainers) expect(networks, name).toContain('voice')
+  })
+
   test('can write only their data, and wait for what they need', () => {
     expect(ownContainers.map(([, { environment }]) => environment?.['ALAIA_ROLE'])).toEqual(['web', 'worker'])
     for (const [name, service] of ownContainers) {

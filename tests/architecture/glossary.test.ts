@@ -6,16 +6,18 @@ import { describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Rows look like: | **term** | meaning | code | `path` | words to avoid | */
-const rows = Array.from(
-  readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(
-    /^\| \*\*(.+?)\*\* \|.*\| ([^|]+) \| `([^`|]+)` \| [^|]+ \|$/gm,
-  ),
-  ([, term = '', code = '', path = '']) => ({
-    term,
-    code: Array.from(code.matchAll(/`([^`]+)`/g), ([, name = '']) => name),
-    path,
-  }),
-)
+const ROW = /^\| \*\*(.+?)\*\* \|.*\| ([^|]+) \| `([^`|]+)` \| [^|]+ \|$/
+
+const lines = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+  .split(/\r?\n/)
+  .filter((line) => line.startsWith('| **'))
+
+const rows = lines.flatMap((line) => {
+  const match = ROW.exec(line)
+  if (!match) return []
+  const [, term = '', code = '', path = ''] = match
+  return [{ term, code: Array.from(code.matchAll(/`([^`]+)`/g), ([, name = '']) => name), path }]
+})
 
 const readSource = (): string =>
   globSync('{src,tests,scripts,bench,bin}/**/*.{ts,tsx,mjs,css}', { cwd: root })
@@ -23,6 +25,10 @@ const readSource = (): string =>
     .join('\n')
 
 describe('docs/glossary.md', () => {
+  it('has rows of five cells only, with one path each', () => {
+    expect(lines.filter((line) => !ROW.test(line))).toEqual([])
+  })
+
   it('names a folder or file that exists for every term', () => {
     expect(rows.length).toBeGreaterThan(100)
     expect(rows.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])

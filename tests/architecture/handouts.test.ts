@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAuthoredHandouts } from '../../scripts/handouts/authored-sources.ts'
+import { readAuthoredHandouts } from '../../scripts/handouts/authored-handouts.ts'
 import { type Block, type BlockKind, toInlineText } from '#server/generation/handouts/blocks.ts'
 import { type HandoutSource, renderHandout } from '#server/generation/handouts/handouts.ts'
 import { parseBlocks } from '#server/generation/handouts/parse-blocks.ts'

@@ -57,7 +57,7 @@ describe('references', () => {
   })
 
   it('may cite numbers in the scorecard', () => {
-    expect(listProblems('tests/scorecard/figures.ts', createNumberedReference('figure'))).toEqual([])
+    expect(listProblems('tests/scorecard/checks.ts', createNumberedReference('figure'))).toEqual([])
   })
 })
 

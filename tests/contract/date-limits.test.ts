@@ -25,7 +25,7 @@ test('date ranges too far in the future are rejected for admins and members', as
   const admin = await signInSomeone({ user_type: 'admin' })
   const Range = { from: '9999-12-26', to: '9999-12-31' }
   const tooFar = { http: 422, fields: [{ path: 'Range.to', message: 'Choose an earlier date.' }] }
-  expect(await catchError(admin.call(reflect.figures, { Range }))).toEqual(tooFar)
+  expect(await catchError(admin.call(reflect.checkInReports, { Range }))).toEqual(tooFar)
   const amara = await signInSomeone()
   expect(await catchError(amara.call(reflect.summary, { Range }))).toEqual(tooFar)
   expect(await catchError(amara.call(activity.summary, { Range }))).toEqual(tooFar)
@@ -34,9 +34,9 @@ test('date ranges too far in the future are rejected for admins and members', as
 
 test('the last date range that is allowed gets a response', async () => {
   const admin = await signInSomeone({ user_type: 'admin' })
-  await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
+  await admin.call(reflect.checkInReportsSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
   const Range = { from: '2190-01-01', to: '2199-12-31' }
-  expect((await admin.call(reflect.figures, { Range })).Figures.weeks).toEqual([])
+  expect((await admin.call(reflect.checkInReports, { Range })).Figures.weeks).toEqual([])
 })
 
 test('a pagination cursor before all calendars is rejected as expired', async () => {

@@ -29,7 +29,7 @@ describe('the article feed of the demo', () => {
       { user_type: 'admin', operator: true },
     )
     const notConfigured = await catchFailure(operator.call(articles.articleSync, {}))
-    expect(notConfigured.message).toBe('No feed is set up yet.')
+    expect(notConfigured.message).toBe('No feed is set up yet. Add one under Articles.')
 
     setDemoFeed(testApp.platform.config, sandbox.facts.feed_url)
     const { Sync } = await operator.call(articles.articleSync, {})

@@ -61,7 +61,7 @@ const createSessionBlock = (session_uuid: string) => ({ MindfulnessSession: { se
 const countListed = async (person: Person) => {
   const { Home } = await person.call(library.sessionsList, {})
   const { Sessions } = await person.call(library.sessionsList, { Filter: { kind: 'custom_exercise' } })
-  const favorites = await person.call(library.favourites, {})
+  const favorites = await person.call(library.favorites, {})
   const listened = await person.call(library.listened, {})
   return {
     home: Home?.custom_exercises.length,
@@ -99,7 +99,7 @@ describe('a school with custom exercises turned off', () => {
     const ownExercise = await createExercise(student)
     const stranger = await createSignedInPerson(getServer())
     await createExercise(stranger)
-    for (const person of [student, teacher]) await person.call(library.addFavourite, createSessionBlock(uuid))
+    for (const person of [student, teacher]) await person.call(library.addFavorite, createSessionBlock(uuid))
     const progressInput = { session_uuid: uuid, paused_seconds: 30, timestamp: testApp.clock.now().getTime() }
     await student.call(library.progress, { MindfulnessSession: progressInput })
     const notice = { accountUuid: student.person.uuid, exerciseUuid: ownExercise }
@@ -116,7 +116,7 @@ describe('a school with custom exercises turned off', () => {
     expect(await countNotifications(student)).toBe(0)
     for (const session of [uuid, ownExercise]) {
       expect((await catchFailure(student.call(library.sessionInfo, createSessionBlock(session)))).http).toBe(404)
-      expect((await catchFailure(student.call(library.addFavourite, createSessionBlock(session)))).http).toBe(404)
+      expect((await catchFailure(student.call(library.addFavorite, createSessionBlock(session)))).http).toBe(404)
       const repeated = { ...progressInput, session_uuid: session }
       expect((await catchFailure(student.call(library.progress, { MindfulnessSession: repeated }))).http).toBe(404)
     }
@@ -150,7 +150,9 @@ describe('the feature command', () => {
         () => 'done',
         ({ message }: Error) => message,
       )
-    expect(await catchMessage(code, 'diaries')).toBe('There is no feature diaries.')
+    expect(await catchMessage(code, 'diaries')).toBe(
+      'There is no feature diaries. Use one of these: exercises, providers, check-ins, journal, talk',
+    )
     expect(await catchMessage('Nowhere', 'exercises')).toBe(
       'No school has the code or name Nowhere. Check the spelling.',
     )

@@ -67,7 +67,7 @@ describe('an unknown URL', () => {
 const sendRequest = async (envelope: object, blocks: object = {}) => {
   const response = await testApp.app.inject({
     method: 'POST',
-    url: `/api${library.favourites.path}`,
+    url: `/api${library.favorites.path}`,
     payload: { Request: { ...envelope, ...blocks } },
     headers: { cookie: member.cookie() },
   })
@@ -107,7 +107,7 @@ describe('error messages', () => {
   })
 
   test('for a number that is too large say that it is invalid, not too long', async () => {
-    const error = await catchFailure(member.call(library.favourites, { Page: { limit: 1e9 } }))
+    const error = await catchFailure(member.call(library.favorites, { Page: { limit: 1e9 } }))
     expect([error.code, error.http, error.message]).toEqual(['200', 422, failures.invalid.message])
   })
 })

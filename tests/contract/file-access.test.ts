@@ -1,5 +1,5 @@
 // @tag file-access
-/** Who may open which file over HTTP. */
+/** Access to files over HTTP: the people who may open each file. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContentKey, getPrivateFolder } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'

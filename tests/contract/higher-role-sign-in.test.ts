@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { peopleImportLook } from '#contract/identity/people-import.ts'
+import { peopleImportPreview } from '#contract/identity/people-import.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
 import { createRequestSender, type Blocks } from '../support/server/send-request.ts'
@@ -77,7 +77,7 @@ const createPersonBlocks: Recipe = ({ role }) => {
 const createImportBlocks: Recipe = async ({ username, role }, client) => {
   const roleName = role === 'a student' ? 'student' : 'teacher'
   const text = `email,username,first_name,last_name,role,grade\n${createEmail()},${username},New,Name,${roleName},7\n`
-  const preview = await sendRequest(client, peopleImportLook, { Import: { text } })
+  const preview = await sendRequest(client, peopleImportPreview, { Import: { text } })
   const { Report } = JSON.parse(preview.text) as { Report?: { fingerprint: string } }
   return [{ Import: { text, fingerprint: Report?.fingerprint ?? '' } }]
 }

@@ -1,10 +1,10 @@
 // @tag routes
 import { describe, expect, test } from 'vitest'
 import { isKnownPath } from '#rules/known-paths.ts'
-import { type Area, screens } from '#rules/screens.ts'
+import { type ScreenArea, screens } from '#rules/screens.ts'
 
 /** The paths of docs/product.md#screens-and-routes, with the same spelling. */
-const specified: Record<Area, string> = {
+const specified: Record<ScreenArea, string> = {
   site: `/ ; /learn ; /wellness ; /about-us ; /impact ; /article/{slug} ; /articles/{tagID} ; /privacy ; /terms ;
     /for-school-it ; /accessibility ; /sign-up`,
   public: '/help',
@@ -23,7 +23,7 @@ const specified: Record<Area, string> = {
     /admin/learn/unit/edit/{uuid} ; /admin/learn/unit/{grade}/{uuid} ; /admin/learn/unit/{grade}/{unit_uuid}/lesson/add ;
     /admin/learn/unit/{grade}/{unit_uuid}/lesson/{uuid} ; /admin/learn/resources ; /admin/learn/resources/{uuid} ;
     /admin/articles ; /admin/cms ; /admin/cms/template/{template_id} ; /admin/feedback ; /admin/sessions ;
-    /admin/sessions/groups ; /admin/sessions/ambiences ; /admin/sessions/import ;
+    /admin/sessions/groups ; /admin/sessions/ambiences ; /admin/sessions/import ; /admin/voices ;
     /admin/people ; /admin/people/classes ; /admin/connections ; /admin/audit ; /admin/school ; /admin/school/people-to-talk-to ;
     /admin/school/switches ; /admin/school/data ; /admin/school/check-ins ; /admin/school/figures ; /admin/exercises`,
 }

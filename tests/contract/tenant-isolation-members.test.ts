@@ -54,7 +54,7 @@ interface IsolationCase {
   own: 'student' | 'teacher'
   /** @param ownSchool the caller's school, which has one of each as well */
   blocks: (firstSchool: SchoolWithItems, caller: Person, ownSchool: SchoolWithItems) => Blocks
-  /** Why a caller of another school is not rejected: the call acts on their own data. */
+  /** The reason why a caller of another school is not rejected: the call acts on their own data. */
   ownDataReason?: string
 }
 

@@ -38,6 +38,8 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '/admin/session/processing/info',
     '/admin/ambience/list',
     '/admin/group/list',
+    '/admin/voice/list',
+    '/admin/voice/sample',
   ],
   'lessons and handouts, which all schools share': [
     '/admin/learn/unit/import/upload_url',

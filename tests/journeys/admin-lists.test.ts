@@ -42,15 +42,17 @@ const searchField = () => page.getByRole('main').getByRole('searchbox')
 /** The links of the main choice that are not chosen. */
 const otherChoices = () => page.getByRole('main').locator('nav a[href*="?"]:not([aria-current])')
 
-/** Chooses the second option of every select, and returns the texts of all of them. */
+/** Chooses the second option of every select, and returns the values of all of them. */
 const chooseOptions = async (): Promise<string[]> => {
-  const selects = await page.getByRole('main').locator('select').all()
-  for (const select of selects) {
+  const values: string[] = []
+  for (const select of await page.getByRole('main').locator('select').all()) {
     const before = readSearch()
-    await select.selectOption({ index: 1 })
+    values.push(...(await select.selectOption({ index: 1 })))
     await expect.poll(readSearch).not.toBe(before)
   }
-  return readOptions()
+  // The address changes before the page follows it.
+  await expect.poll(readOptions).toEqual(values)
+  return values
 }
 const readOptions = (): Promise<string[]> =>
   page

@@ -1,4 +1,4 @@
-/** How the cached app shell on a device is updated, and which hosts its chunks may come from. */
+/** Updates of the cached app shell on a device, and the hosts that its chunks may come from. */
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

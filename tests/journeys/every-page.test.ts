@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
-import { type Area, type Screen, screens } from '#rules/screens.ts'
+import { type ScreenArea, type Screen, screens } from '#rules/screens.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import {
@@ -132,7 +132,7 @@ const openToAll = ['/audio/:uuid', '/view']
 
 interface RedirectCase {
   whom: string
-  areas: Area[]
+  areas: ScreenArea[]
   home: string
   who?: Who
 }

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { generateScript, regenerateLine } from '#contract/exercises.ts'
-import { addFavourite } from '#contract/library.ts'
+import { addFavorite } from '#contract/library.ts'
 import { createChunkUrlPattern } from '../support/browser/built-chunks.ts'
 import { isFocused, press, tabTo } from '../support/browser/keyboard-navigation.ts'
 import { openSignedInWindow, button, heading, open } from '../support/browser/signed-in-window.ts'
@@ -254,7 +254,7 @@ describe('deleting a custom exercise', () => {
       return call(generateScript, { Exercise })
     }
     const { Exercise, Script } = await createScript('Before I lace my boots')
-    await call(addFavourite, { MindfulnessSession: { session_uuid: Exercise.uuid } })
+    await call(addFavorite, { MindfulnessSession: { session_uuid: Exercise.uuid } })
     await createScript('After I lace my boots')
     const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window

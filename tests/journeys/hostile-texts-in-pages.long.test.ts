@@ -207,8 +207,10 @@ test.each(imports)(
       const chosen = page.locator('input[type=file]:not([webkitdirectory])').last()
       await runUntilIdle(page, () => chosen.setInputFiles(files))
       await page.evaluate(() => document.querySelectorAll('details').forEach((more) => (more.open = true)))
-      expect(await listen(`${address}, looked at`), address).toBe(true)
-      await runUntilIdle(page, () => page.getByRole('button', { name: /^(Bring (them|it) in|Import \d+ )/ }).click())
+      expect(await listen(`${address}, previewed`), address).toBe(true)
+      const form = opener ? page.getByRole('dialog') : page
+      const submit = form.getByRole('button', { name: /^(Import (people|unit|\d+ sessions?)|Update unit)$/ })
+      await runUntilIdle(page, () => submit.click())
       expect(await listen(`${address}, imported`), address).toBe(true)
     }
     expectSilence()

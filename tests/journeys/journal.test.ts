@@ -214,7 +214,7 @@ test('a deleted journal entry can be restored', async () => {
   await window.close()
 })
 
-/** How long the deletion message offers to undo it and a little longer, in milliseconds. */
+/** The time for which the deletion message offers to undo it and a little longer, in milliseconds. */
 const UNDO_TIMEOUT_MS = 20_200
 
 test('deleting a second journal entry soon after the first offers Undo for the full time', async () => {

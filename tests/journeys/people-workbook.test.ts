@@ -31,7 +31,7 @@ test('an Excel workbook is previewed with its invalid rows, and imported with th
     [`date.${tag}`, 'Ole', `Vik${tag}`, 'student', { number: 46_277, format: 'd-mmm' }, null],
   ])
   await choose(`people ${tag}.xlsx`, workbook)
-  await dialog.getByText('Line 3').waitFor()
+  await dialog.getByText('Row 3').waitFor()
   await dialog.getByText('A spreadsheet turned a grade into the date “2026-09-12”.').waitFor()
   expect(await dialog.locator('[data-count=add] dd').textContent()).toBe('1')
   await expectAccessible(admin, 'a preview of a workbook')
@@ -58,6 +58,33 @@ test('a list in UTF-16 with a quote that is never closed is refused with its lin
   await pasted.fill((await pasted.inputValue()).replace('"', ''))
   await dialog.getByRole('button', { name: 'Review changes' }).click()
   await expect.poll(() => dialog.locator('[data-count=add] dd').textContent()).toBe('2')
+  expect(admin.problems).toEqual([])
+  await admin.close()
+})
+
+test('closing after an import warns until both the passphrases and the invitations are downloaded', async () => {
+  const { admin, dialog } = await openImport()
+  const { page } = admin
+  const student = `,noa.${tag},Noa,Levi,student,7,`
+  const teacher = `ines.${tag}@riverbend.test,,Ines,Roth,teacher,,`
+  await dialog.getByLabel('Or paste a list').fill(['email', ...HEAD].join(',') + `\n${student}\n${teacher}\n`)
+  await dialog.getByRole('button', { name: 'Review changes' }).click()
+  await dialog.getByRole('button', { name: 'Import people' }).click()
+  await dialog.getByRole('button', { name: 'Create passphrases' }).click()
+  await dialog.getByRole('button', { name: 'Invite them' }).click()
+  const downloadButtons = dialog.getByRole('button', { name: 'Download list' })
+  await expect.poll(() => downloadButtons.count()).toBe(2)
+  const download = async (index: number): Promise<void> => {
+    await Promise.all([page.waitForEvent('download'), downloadButtons.nth(index).click()])
+  }
+  await download(0)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const warning = page.getByRole('alertdialog', { name: 'Close without downloading?' })
+  await warning.getByRole('button', { name: 'Go back' }).click()
+  await download(1)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await warning.count()).toBe(0)
   expect(admin.problems).toEqual([])
   await admin.close()
 })

@@ -107,7 +107,8 @@ describe('playback and its position', () => {
       for (const key of ['session_id', 'currentTime', 'duration']) localStorage.removeItem(key)
     })
     await page.reload()
-    await page.getByText('Continue from 00:40, or start over?').waitFor()
+    // The audio plays on between the seek and the pause.
+    await page.getByText(/^Continue from 00:4\d, or start over\?$/).waitFor()
     expect((await readAudio(page)).at).toBeGreaterThan(35)
     await namedButton(page, 'Start over').click()
     await expect.poll(async () => (await readAudio(page)).at, shortPoll).toBeLessThan(5)

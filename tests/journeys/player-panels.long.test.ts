@@ -120,7 +120,7 @@ describe('a listener', () => {
     await page.getByRole('button', { name: /^Stop gently/ }).click()
     await expect.poll(async () => (await readAudio(page)).loudness, shortPoll).toBeLessThan(0.6)
     expect((await readAudio(page)).sounding).toBe(true)
-    await page.getByText("Stopped. It'll remember your place.").waitFor()
+    await page.getByText('Stopped. Your position is saved.').waitFor()
     expect(await readAudio(page)).toMatchObject({ sounding: false, loudness: 1 })
     await close()
   })

@@ -83,7 +83,7 @@ const waitUntilPublished = async (tag: string): Promise<void> => {
   const { call } = await signInAsOperator()
   const statuses = async () => {
     const { Sessions } = await call(sessionList, { Filter: { search: tag } })
-    return Sessions.map(({ status }) => status)
+    return Sessions.map(({ catalog }) => catalog.status)
   }
   await expect.poll(statuses, { timeout: 60_000, interval: 500 }).toEqual(['published', 'published'])
 }

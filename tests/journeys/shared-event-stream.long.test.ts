@@ -36,7 +36,7 @@ const notifyQuotaFree = async (): Promise<void> => {
     .select('uuid')
     .where('email', '=', WHO)
     .executeTakeFirstOrThrow()
-  await db.transaction().execute((tx) => notices.limited(tx, { accountUuid: uuid, until: new Date() }))
+  await db.transaction().execute((tx) => notices.quotaUsedUp(tx, { accountUuid: uuid, until: new Date() }))
 }
 
 const toaster = (page: Page) => page.getByRole('group').getByText('Generate Audio Available', { exact: true })

@@ -1,5 +1,5 @@
 // @tag app-shell
-/** What the app does around every page: URLs, expired sessions, chunks that fail to load, and a lost connection. */
+/** The app's behavior around every page: URLs, expired sessions, chunks that fail to load, and a lost connection. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createChunkUrlPattern } from '../support/browser/built-chunks.ts'

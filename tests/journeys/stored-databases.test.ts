@@ -1,4 +1,4 @@
-/** What an earlier version of the app stored in the browser's databases stays readable. */
+/** Data that an earlier version of the app stored in the browser's databases stays readable. */
 import { afterAll, expect, test } from 'vitest'
 import { rewriteAsFirstVersion } from '../support/browser/browser-storage.ts'
 import { AMARA } from '../support/browser/offline-actions.ts'

@@ -116,8 +116,8 @@ describe('the help card', () => {
   })
 })
 
-/** Finds the request that was sent before, and takes it back. */
-const takeBackFromAdeyemi = async (page: Page): Promise<void> => {
+/** Finds the request that was sent before, and withdraws it. */
+const withdrawFromAdeyemi = async (page: Page): Promise<void> => {
   await choosePerson(page, 'Mr. Samuel Adeyemi')
   await talkDialog(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
   await button(page, 'Take it back').click()
@@ -226,7 +226,7 @@ describe('a request to talk', () => {
     await page.unroute('**/support/contact/create')
     await talkDialog(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
     await button(page, 'Done').click()
-    await takeBackFromAdeyemi(page)
+    await withdrawFromAdeyemi(page)
     await window.close()
   })
 
@@ -255,7 +255,7 @@ describe('a request to talk', () => {
     await talkDialog(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
     await button(page, 'Take it back').click()
     await talkDialog(page).getByRole('button', { name: 'Not now' }).click()
-    await takeBackFromAdeyemi(page)
+    await withdrawFromAdeyemi(page)
     await window.close()
   })
 

@@ -1,4 +1,7 @@
-/** What the app shows unasked: the tour once, and toasts until they are closed, on every tab and device. */
+/**
+ * The tour and the toasts, which the app shows unasked: the tour once, and toasts until they are closed, on every tab
+ * and device.
+ */
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
@@ -101,7 +104,7 @@ describe('a toast', () => {
 
   const inTransaction = (work: (tx: Database) => Promise<void>) => server.platform.db.transaction().execute(work)
   /** Sends the notification of a quota that was free again the moment it was reached. */
-  const notifyQuotaFree = () => inTransaction((tx) => notices.limited(tx, { accountUuid, until: new Date() }))
+  const notifyQuotaFree = () => inTransaction((tx) => notices.quotaUsedUp(tx, { accountUuid, until: new Date() }))
 
   const arrive = async (input: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
     const window = await openWindow({ ...input, address: server.address })

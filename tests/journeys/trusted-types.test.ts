@@ -8,7 +8,7 @@ afterAll(closeWindows)
 
 const HOSTILE = '<img src="/nothing.png" onerror="document.title = \'hostile\'">'
 
-/** What a compromised page might try, by name; true if the browser rejected it. */
+/** Tries the actions of a compromised page, by name; true if the browser rejected it. */
 const findRejectedAttempts = (page: Page): Promise<Record<string, boolean>> =>
   page.evaluate((hostile) => {
     const types = (

@@ -1,16 +1,16 @@
 /** A look is a screen, or a part of the gallery, in a state that is the same in every run. */
 import type { Page } from 'playwright-core'
-import type { Area } from '#rules/screens.ts'
+import type { ScreenArea } from '#rules/screens.ts'
 import type { Size, Theme, Who } from '../support/journey/journey.ts'
 
 /** `wide` is 1440 x 900 pixels, and `phone` is 390 x 844. */
 export type LookVariant = `${Size}-${Theme}`
 
 /**
- * Where a look is: a path, which may have the parameters of rules/screens.ts; the beginning of the address of an
+ * The place of a look: a path, which may have the parameters of rules/screens.ts; the beginning of the address of an
  * example page, whose item only a running server knows; or a part of the gallery.
  */
-export type LookPlace = { path: string } | { example: string; area: Area } | { gallery: string }
+export type LookPlace = { path: string } | { example: string; area: ScreenArea } | { gallery: string }
 
 export interface Look {
   /** In kebab-case. Its pictures have this name. */
@@ -53,4 +53,4 @@ export const createLooksOf =
   })
 
 export const at = (path: string): LookPlace => ({ path })
-export const atExample = (area: Area, example: string): LookPlace => ({ area, example })
+export const atExample = (area: ScreenArea, example: string): LookPlace => ({ area, example })

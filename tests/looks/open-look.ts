@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Area } from '#rules/screens.ts'
+import type { ScreenArea } from '#rules/screens.ts'
 import { uiMessages } from '#web/ui/ui-messages.ts'
 import { gotoUntilIdle, runUntilIdle } from '../support/browser/network-idle.ts'
 import { type ExamplePage, listExamplePages } from '../support/journey/example-pages.ts'
@@ -31,9 +31,9 @@ export const closeGallery = async (): Promise<void> => {
   await rm(gallery.data, { recursive: true, force: true })
 }
 
-const examplePages = new Map<Area, Promise<ExamplePage[]>>()
+const examplePages = new Map<ScreenArea, Promise<ExamplePage[]>>()
 
-const getExamplePages = (area: Area): Promise<ExamplePage[]> => {
+const getExamplePages = (area: ScreenArea): Promise<ExamplePage[]> => {
   const pages = examplePages.get(area) ?? listExamplePages(area)
   examplePages.set(area, pages)
   return pages

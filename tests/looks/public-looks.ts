@@ -1,6 +1,6 @@
 /** Looks of the public site, of the pages around sign-in, and of the component gallery. */
 import type { Page } from 'playwright-core'
-import type { ScreenName, SectionName } from '#web/screens/gallery/gallery.parts.ts'
+import type { ScreenName, GallerySectionName } from '#web/screens/gallery/gallery.parts.ts'
 import {
   at,
   createLooksOf,
@@ -45,7 +45,7 @@ const signInLooks: readonly Look[] = [
   lookOf('sign-on-failed', at('/sso/saml_response?error=nobody'), { on: WIDE_LIGHT }),
 ]
 
-const galleryLook = (part: SectionName | ScreenName, on: readonly LookVariant[]): Look =>
+const galleryLook = (part: GallerySectionName | ScreenName, on: readonly LookVariant[]): Look =>
   lookOf(`gallery-${part}`, { gallery: part }, { on })
 
 const galleryLooks: readonly Look[] = [

@@ -23,6 +23,7 @@ const catalogLooks: readonly Look[] = [
   adminLook('admin-session', atExample('admin', '/admin/sessions?session='), { on: WIDE_LIGHT }),
   adminLook('admin-series', atExample('admin', '/admin/sessions/groups?kind=series'), { on: WIDE_LIGHT }),
   adminLook('admin-sounds', at('/admin/sessions/ambiences'), { on: PHONE_DARK }),
+  adminLook('admin-voices', at('/admin/voices'), { on: WIDE_LIGHT }),
   adminLook('admin-import-sessions', at('/admin/sessions/import'), { on: WIDE_LIGHT }),
   adminLook('admin-articles', at('/admin/articles'), { on: PHONE_LIGHT }),
   adminLook('admin-article', atExample('admin', '/admin/articles?article='), { on: WIDE_DARK }),

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '#contract/call.ts'
+import { failures } from '#contract/failures.ts'
 import * as journal from '#contract/journal.ts'
 import * as library from '#contract/library.ts'
 import * as resources from '#contract/resources.ts'
@@ -124,7 +125,7 @@ describe.skipIf(!disk)('a full disk', () => {
       recoveryTimes.push(Math.round(performance.now() - startedAt))
     }
     const rejectionList = [...refused].map(([what, times]) => `${times} x ${what}`).join(', ')
-    expect([...refused.keys()].filter((what) => !what.startsWith("507 There's no room"))).toEqual([])
+    expect([...refused.keys()].filter((what) => what !== `507 ${failures.no_room.message}`)).toEqual([])
     expect(Math.max(...recoveryTimes)).toBeLessThan(RECOVERY_MS)
     expect(await server.end('SIGTERM')).toBe(0)
     const database = await openDatabase({ dataDir: createEnv().ALAIA_DATA, log: createJsonLog('error') })

@@ -17,7 +17,7 @@ import { type ServerProcess, startServer } from '../support/server/server-proces
 import { recordMeasurement } from './record-measurement.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
-/** The number in the goal. REQUESTS lowers it, and the figure then says so. */
+/** The number in the goal. REQUESTS lowers it, and the check then says so. */
 const GOAL_COUNT = 20_000
 const count = Number(process.env['REQUESTS'] ?? 21_000)
 /** Allowed growth after the first thousand requests. */

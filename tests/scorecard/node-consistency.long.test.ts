@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { ApiError, type Call } from '#contract/call.ts'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as identity from '#contract/identity.ts'
 import * as school from '#contract/identity/school.ts'
 import * as journal from '#contract/journal.ts'
@@ -173,15 +173,15 @@ describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
       before.title,
     ])
 
-    const { revision } = (await admin.here(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
-    const edited = await admin.here(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, title: NAME } })
+    const { revision } = (await admin.here(catalog.sessionInfo, { MindfulnessSession: { uuid } })).Session
+    const edited = await admin.here(catalog.sessionEdit, { MindfulnessSession: { uuid, revision, title: NAME } })
     expect(await readAsStudent(student.there)).toEqual({ title: NAME, found: true })
     expect(await readAsStudent(student.here)).toEqual({ title: NAME, found: true })
     immediateChanges += 1
     await expectSoon(async () => (await readLessonTitle(teacher.there)) === NAME)
 
     const Seen = { uuid, revision: edited.Session.revision }
-    await admin.here(catalogue.sessionWithdraw, { MindfulnessSession: Seen })
+    await admin.here(catalog.sessionWithdraw, { MindfulnessSession: Seen })
     const { Sessions } = await student.there(library.filtered, { Filter: { search: NAME } })
     expect(Sessions.filter((session) => session.uuid === uuid)).toEqual([])
     immediateChanges += 1

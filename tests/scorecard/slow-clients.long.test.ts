@@ -20,7 +20,7 @@ import { isQuiet } from '../support/server/run-bench.ts'
 import { copySeededData } from '../support/server/seeded-data-folder.ts'
 import { type ServerProcess, signInDemoPerson, startServer } from '../support/server/server-process.ts'
 import { openSlowClients } from './slow-clients.ts'
-import type { Shortfall } from './figure.ts'
+import type { Shortfall } from './check.ts'
 import { recordMeasurement } from './record-measurement.ts'
 
 const GOAL_MS = 200

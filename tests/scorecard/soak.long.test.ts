@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runBench } from '../support/server/run-bench.ts'
 import { recordMeasurement } from './record-measurement.ts'
 
-/** The duration in the goal. SOAK_MINUTES lowers it, and the figure then says so. */
+/** The duration in the goal. SOAK_MINUTES lowers it, and the check then says so. */
 const GOAL_MINUTES = 30
 const minutes = Number(process.env['SOAK_MINUTES'] ?? GOAL_MINUTES)
 

@@ -1,9 +1,14 @@
-/** No figure counts as met if its tests didn't run, were skipped, or were not judged. */
+/** No check counts as met if its tests didn't run, were skipped, or were not judged. */
 import { describe, expect, test } from 'vitest'
-import type { Figure, Measurement } from './figure.ts'
+import type { Measurement, ResolvedCheck } from './check.ts'
 import { type FileResult, isFailure, createScorecardLine, formatSummary } from './verdict.ts'
 
-const figure: Figure = { id: 31, figure: 'restarted', goal: 'failed 0', shown: ['a.test.ts', 'b.long.test.ts'] }
+const check: ResolvedCheck = {
+  id: 31,
+  title: 'restarted',
+  goal: 'failed 0',
+  testPaths: ['a.test.ts', 'b.long.test.ts'],
+}
 
 const createFileResult = (name: string, ...statuses: string[]): [string, FileResult] => [
   name,
@@ -22,11 +27,11 @@ const createLine = (
     overrides = {},
     measurements = [],
     leftOut = [],
-  }: { overrides?: Partial<Figure>; measurements?: Measurement[]; leftOut?: string[] } = {},
+  }: { overrides?: Partial<ResolvedCheck>; measurements?: Measurement[]; leftOut?: string[] } = {},
 ) =>
-  createScorecardLine({ ...figure, ...overrides }, { results: new Map(files), measurements, leftOut: new Set(leftOut) })
+  createScorecardLine({ ...check, ...overrides }, { results: new Map(files), measurements, leftOut: new Set(leftOut) })
 
-describe('a figure of the scorecard', () => {
+describe('a check of the scorecard', () => {
   test('is met if every test of every file passes, with their measurements', () => {
     const line = createLine(completeRun, { measurements: [{ id: 31, measured: 'failed 0 of 3515' }] })
     expect(line).toEqual({ verdict: 'met', measured: 'failed 0 of 3515; 3 tests passed', reasons: [] })
@@ -85,13 +90,13 @@ describe('a figure of the scorecard', () => {
     })
   })
 
-  test('ignores measurements of other figures', () => {
+  test('ignores measurements of other checks', () => {
     const line = createLine(completeRun, { measurements: [{ id: 30, measured: '200 jobs', unjudged: 'a load of 9' }] })
     expect(line).toEqual({ verdict: 'met', measured: '3 tests passed', reasons: [] })
   })
 })
 
-test('the scorecard fails for missed figures and for those that did not run, and counts all verdicts', () => {
+test('the scorecard fails for missed checks and for those that did not run, and counts all verdicts', () => {
   expect((['met', 'PARTLY', 'NOT JUDGED', 'NOT REQUESTED', 'NOT RUN', 'MISSED'] as const).filter(isFailure)).toEqual([
     'NOT RUN',
     'MISSED',

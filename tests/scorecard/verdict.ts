@@ -1,5 +1,5 @@
 /** Computes the verdict of a check from the results and measurements of its tests. */
-import type { Figure, Measurement } from './figure.ts'
+import type { Measurement, ResolvedCheck } from './check.ts'
 
 /** A file in the report of the test runner. */
 export interface FileResult {
@@ -14,7 +14,7 @@ export type Verdict = (typeof VERDICTS)[number]
 export interface ScorecardLine {
   measured: string
   verdict: Verdict
-  /** Why it is neither met nor failed. */
+  /** The reason why it is neither met nor failed. */
   reasons: string[]
 }
 
@@ -36,18 +36,18 @@ const formatNames = (what: string, names: readonly string[]): string[] => {
 }
 
 const findShortfalls = (
-  { shown, open, elsewhere = {} }: Figure,
+  { testPaths, open, elsewhere = {} }: ResolvedCheck,
   { results, measurements, leftOut }: TestRun,
 ): string[] => {
-  const tests = shown.flatMap((path) => results.get(path)?.assertionResults ?? [])
+  const tests = testPaths.flatMap((path) => results.get(path)?.assertionResults ?? [])
   const skipped = tests.filter(({ status, title }) => status !== 'passed' && !(title in elsewhere))
-  const notRun = shown.filter((path) => !leftOut.has(path) && !results.get(path)?.assertionResults.length)
+  const notRun = testPaths.filter((path) => !leftOut.has(path) && !results.get(path)?.assertionResults.length)
   return [
     ...(open ? [open] : []),
     ...measurements.flatMap(({ partly }) => (partly ? [partly] : [])),
     ...formatNames(
       'not requested',
-      shown.filter((path) => leftOut.has(path)),
+      testPaths.filter((path) => leftOut.has(path)),
     ),
     ...formatNames('did not run', notRun),
     ...formatNames(
@@ -57,22 +57,24 @@ const findShortfalls = (
   ]
 }
 
-const computeVerdict = (figure: Figure, run: TestRun, reasons: readonly string[]): Verdict => {
+const computeVerdict = (check: ResolvedCheck, run: TestRun, reasons: readonly string[]): Verdict => {
   const { results, measurements, leftOut } = run
-  const fileResults = figure.shown.map((path) => results.get(path))
+  const fileResults = check.testPaths.map((path) => results.get(path))
   const statuses = fileResults.flatMap((result) => result?.assertionResults.map(({ status }) => status) ?? [])
   if (statuses.includes('failed') || fileResults.some((result) => result?.status === 'failed')) return 'MISSED'
-  if (!statuses.includes('passed')) return figure.shown.every((path) => leftOut.has(path)) ? 'NOT REQUESTED' : 'NOT RUN'
+  if (!statuses.includes('passed')) {
+    return check.testPaths.every((path) => leftOut.has(path)) ? 'NOT REQUESTED' : 'NOT RUN'
+  }
   if (measurements.some(({ unjudged }) => unjudged)) return 'NOT JUDGED'
   return reasons.length > 0 ? 'PARTLY' : 'met'
 }
 
-export const createScorecardLine = (figure: Figure, run: TestRun): ScorecardLine => {
-  const tests = figure.shown.flatMap((path) => run.results.get(path)?.assertionResults ?? [])
+export const createScorecardLine = (check: ResolvedCheck, run: TestRun): ScorecardLine => {
+  const tests = check.testPaths.flatMap((path) => run.results.get(path)?.assertionResults ?? [])
   const count = (status: string): number => tests.filter((test) => test.status === status).length
-  const reported = run.measurements.filter(({ id }) => id === figure.id)
-  const shortfalls = findShortfalls(figure, { ...run, measurements: reported })
-  const verdict = computeVerdict(figure, { ...run, measurements: reported }, shortfalls)
+  const reported = run.measurements.filter(({ id }) => id === check.id)
+  const shortfalls = findShortfalls(check, { ...run, measurements: reported })
+  const verdict = computeVerdict(check, { ...run, measurements: reported }, shortfalls)
   const unjudged = new Set(reported.flatMap((item) => (item.unjudged ? [`not judged: ${item.unjudged}`] : [])))
   const [passedCount, failedCount] = [count('passed'), count('failed')]
   const testCounts = `${passedCount} ${passedCount === 1 ? 'test' : 'tests'} passed${failedCount ? `, ${failedCount} failed` : ''}`

@@ -36,14 +36,20 @@ export interface AiProvider {
   /** All requests, in their order. */
   calls: ProviderCall[]
   /**
-   * Makes a capability fail from now on: always or some times, at once or after some successes. `undefined` ends the
-   * failure.
+   * Makes a capability fail from now on: always or some times, at once or after some successes, or for one spoken text
+   * only. `undefined` ends the failure.
    */
-  break(capability: Capability, failure: FailureKind | undefined, when?: { after?: number; times?: number }): void
+  break(
+    capability: Capability,
+    failure: FailureKind | undefined,
+    when?: { after?: number; times?: number; text?: string },
+  ): void
   /**
    * The next answers to requests for a script, one each in this order; later requests get the default script again.
    */
   write(...answers: object[]): void
+  /** The voices that it lists from now on. With undefined it has no list, as some providers, and `hanging` never answers. */
+  listVoices(voices: readonly string[] | 'hanging' | undefined): void
   /** Response formats that it rejects with 400, as servers do that support none. */
   rejectFormats(formats: string[]): void
   close(): Promise<void>
@@ -60,11 +66,19 @@ const SPEECH_RATE = 24_000
 /** Longer than the timeout of any test. */
 const SLOW_MS = 20_000
 
+/** Returns the seconds that simulated speech of a text takes. */
+export const getSimulatedSeconds = (text: string): number => 0.3 + text.length * 0.05
+
+/** Each voice has a pitch of its own, in hertz. */
+const getPitch = (voice: string): number =>
+  180 + (Array.from(voice).reduce((sum, character) => sum + character.charCodeAt(0), 0) % 80)
+
 /** A tone about as long as the spoken text, with varying volume. */
-const createTone = (text: string): Uint8Array => {
-  const signal = Float32Array.from({ length: Math.round(SPEECH_RATE * (0.3 + text.length * 0.05)) }, (_, index) => {
+const createTone = (text: string, voice: string): Uint8Array => {
+  const pitch = getPitch(voice)
+  const signal = Float32Array.from({ length: Math.round(SPEECH_RATE * getSimulatedSeconds(text)) }, (_, index) => {
     const seconds = index / SPEECH_RATE
-    return 0.3 * Math.sin(2 * Math.PI * 220 * seconds) * (0.6 + 0.4 * Math.sin(2 * Math.PI * 4 * seconds))
+    return 0.3 * Math.sin(2 * Math.PI * pitch * seconds) * (0.6 + 0.4 * Math.sin(2 * Math.PI * 4 * seconds))
   })
   return toWav(signal, SPEECH_RATE)
 }
@@ -110,7 +124,7 @@ type Body = string | Uint8Array
 
 const validAnswers: Record<Capability, (body: Record<string, unknown>) => Body | Promise<Body>> = {
   script: () => createCompletion(`Here it is:\n\`\`\`json\n${JSON.stringify(validScript)}\n\`\`\``),
-  speech: ({ input }) => createTone(String(input)),
+  speech: ({ input, voice }) => createTone(String(input), String(voice)),
   image: async () => JSON.stringify({ data: [{ b64_json: await createPicture() }] }),
   moderation: () => JSON.stringify({ results: [{ flagged: false, categories: {} }] }),
 }
@@ -153,6 +167,21 @@ const sendFailure = async (response: ServerResponse, failure: FailureKind, body:
   response.end(failure === 'junk' ? 'x\u0000not json at all'.repeat(20) : body)
 }
 
+interface FailureState {
+  failure: FailureKind
+  after: number
+  times: number
+  text?: string
+}
+
+/** A failure for one text leaves all others alone. */
+const findFailure = (state: FailureState | undefined, body: Record<string, unknown>): FailureState | undefined =>
+  state?.text === undefined || state.text === body['input'] ? state : undefined
+
+const sendVoices = (response: ServerResponse, voices: readonly string[] | 'hanging'): void => {
+  if (voices !== 'hanging') response.end(JSON.stringify({ voices: voices.map((id) => ({ id, name: id })) }))
+}
+
 const startServer = async (answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) => {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
@@ -162,14 +191,44 @@ const startServer = async (answer: (request: IncomingMessage, response: ServerRe
   return { server, port: (server.address() as AddressInfo).port }
 }
 
+/** The behavior of the next requests. */
+interface SimulatorState {
+  failures: Map<Capability, FailureState>
+  rejectedFormats: string[]
+  scriptQueue: Body[]
+  voices: readonly string[] | 'hanging' | undefined
+}
+
+type SimulatorControls = Pick<AiProvider, 'break' | 'write' | 'listVoices' | 'rejectFormats'>
+
+const createControls = (state: SimulatorState): SimulatorControls => ({
+  break(capability, failure, { after = 0, times = Number.POSITIVE_INFINITY, text } = {}) {
+    if (failure) state.failures.set(capability, { failure, after, times, ...(text === undefined ? {} : { text }) })
+    else state.failures.delete(capability)
+  },
+  write(...answers) {
+    state.scriptQueue = answers.map((answer) => createCompletion(JSON.stringify(answer)))
+  },
+  listVoices(voices) {
+    state.voices = voices
+  },
+  rejectFormats(formats) {
+    state.rejectedFormats = formats
+  },
+})
+
 export const startAiProvider = async (): Promise<AiProvider> => {
   const calls: ProviderCall[] = []
-  const failures = new Map<Capability, { failure: FailureKind; after: number; times: number }>()
-  let rejectedFormats: string[] = []
-  let scriptQueue: Body[] = []
+  const state: SimulatorState = {
+    failures: new Map(),
+    rejectedFormats: [],
+    scriptQueue: [],
+    voices: ['af_heart', 'am_fenrir', 'bf_emma'],
+  }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? ''
+    if (path === '/v1/audio/voices' && state.voices) return sendVoices(response, state.voices)
     const capability = paths[path]
     if (!capability || request.method !== 'POST') {
       response.writeHead(404).end('{}')
@@ -178,18 +237,18 @@ export const startAiProvider = async (): Promise<AiProvider> => {
     const body = (await json(request)) as Record<string, unknown>
     calls.push({ capability, path, authorization: request.headers.authorization, body })
     const format = (body['response_format'] as { type?: string } | undefined)?.type
-    if (format && rejectedFormats.includes(format)) {
+    if (format && state.rejectedFormats.includes(format)) {
       response.writeHead(400).end('{"error":{"message":"unknown response_format"}}')
       return
     }
-    const state = failures.get(capability)
-    if (state && state.after > 0) state.after -= 1
-    else if (state && state.times > 0) {
-      state.times -= 1
-      await sendFailure(response, state.failure, invalidAnswers[capability][state.failure])
+    const failing = findFailure(state.failures.get(capability), body)
+    if (failing && failing.after > 0) failing.after -= 1
+    else if (failing && failing.times > 0) {
+      failing.times -= 1
+      await sendFailure(response, failing.failure, invalidAnswers[capability][failing.failure])
       return
     }
-    const nextScript = capability === 'script' ? scriptQueue.shift() : undefined
+    const nextScript = capability === 'script' ? state.scriptQueue.shift() : undefined
     response.end(nextScript ?? (await validAnswers[capability](body)))
   }
 
@@ -197,16 +256,7 @@ export const startAiProvider = async (): Promise<AiProvider> => {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     calls,
-    break(capability, failure, { after = 0, times = Number.POSITIVE_INFINITY } = {}) {
-      if (failure) failures.set(capability, { failure, after, times })
-      else failures.delete(capability)
-    },
-    write(...answers) {
-      scriptQueue = answers.map((answer) => createCompletion(JSON.stringify(answer)))
-    },
-    rejectFormats(formats) {
-      rejectedFormats = formats
-    },
+    ...createControls(state),
     async close() {
       server.closeAllConnections()
       server.close()

@@ -51,7 +51,8 @@ export const writeEntry = async (page: Page, text: string): Promise<void> => {
 }
 
 /**
- * How many of the latest moods are compared. A response has only 50 items, so new ones can push older moods out of it.
+ * The number of latest moods that are compared. A response has only 50 items, so new ones can push older moods out of
+ * it.
  */
 export const COMPARED_MOODS = 8
 

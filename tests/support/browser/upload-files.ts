@@ -1,6 +1,6 @@
 /** Uploads files to signed URLs as a browser does, and waits until they are processed. */
 import type { FastifyInstance } from 'fastify'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import type { Visitor } from '../fixtures/test-people.ts'
 
@@ -38,10 +38,10 @@ export const uploadFiles = async (
 const TIMEOUT_MS = 220_000
 
 /** Waits until the audio is processed or has failed. */
-export const waitUntilProcessed = async (operator: Visitor, uuid: string): Promise<catalogue.CatalogSession> => {
+export const waitUntilProcessed = async (operator: Visitor, uuid: string): Promise<catalog.CatalogSession> => {
   const end = performance.now() + TIMEOUT_MS
   for (;;) {
-    const { Session } = await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })
+    const { Session } = await operator.call(catalog.sessionInfo, { MindfulnessSession: { uuid } })
     if (!Session.processing || Session.processing.step === 'failed') return Session
     if (performance.now() > end) throw new Error(`still at ${Session.processing.step}`)
     await new Promise((resolve) => setTimeout(resolve, 100))

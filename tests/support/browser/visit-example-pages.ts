@@ -1,6 +1,6 @@
 /** Visits every example page of an area, as a person with access. */
 import type { Page } from 'playwright-core'
-import type { Area } from '#rules/screens.ts'
+import type { ScreenArea } from '#rules/screens.ts'
 import { type ExamplePage, listExamplePages } from '../journey/example-pages.ts'
 import { openWindow, signIn, type Who, type Window, type WindowOptions } from '../journey/journey.ts'
 
@@ -14,7 +14,7 @@ interface VisitOptions {
 
 /** Returns the number of visited pages, and their faults. */
 export const visitExamplePages = async (
-  [area, who]: readonly [Area, Who | undefined],
+  [area, who]: readonly [ScreenArea, Who | undefined],
   { windowOptions, prepare, visit }: VisitOptions,
 ): Promise<{ examples: number; faults: string[] }> => {
   const window = await openWindow(windowOptions)

@@ -83,7 +83,7 @@ const writeQuestions = async ({ call, nextText }: HostileWriter): Promise<void> 
 const writeSchool = async ({ call, nextText }: HostileWriter): Promise<void> => {
   const { School } = await call(school.schoolInfo, {})
   await call(school.schoolUpdate, { School: { revision: School.revision, name: nextText() } })
-  await call(reflect.figuresSwitch, { Figures: { on: true, contact: nextText() } })
+  await call(reflect.checkInReportsSwitch, { Figures: { on: true, contact: nextText() } })
 }
 
 /** Marks offered exercises as rendered, because only those can be reviewed. */

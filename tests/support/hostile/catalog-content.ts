@@ -1,5 +1,5 @@
 /** Catalog content of a hostile system admin: sessions, groups, background sounds and resources. */
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
@@ -15,9 +15,9 @@ const SESSIONS = ['limpet-foot', 'the-kazoo']
 const GROUPS = ['ten-breaths', 'before-a-test']
 
 const editSession = async ({ call, nextText }: HostileWriter, uuid: string, overrides: object = {}): Promise<void> => {
-  const { revision } = (await call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
+  const { revision } = (await call(catalog.sessionInfo, { MindfulnessSession: { uuid } })).Session
   const details = { title: nextText(), description: nextText(), author: nextText(), narrator: nextText() }
-  await call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, ...details, ...overrides } })
+  await call(catalog.sessionEdit, { MindfulnessSession: { uuid, revision, ...details, ...overrides } })
 }
 
 const AUDIO_SECONDS = 9
@@ -35,7 +35,7 @@ const sendAudio = async ({ call, send, nextText }: HostileWriter): Promise<{ key
 export const writeSessions = async (writer: HostileWriter): Promise<void> => {
   const { call, nextText } = writer
   for (const slug of SESSIONS) await editSession(writer, toCatalogUuid('session', slug))
-  const { uuid } = (await call(catalogue.sessionAdd, { MindfulnessSession: { title: nextText() } })).Session
+  const { uuid } = (await call(catalog.sessionAdd, { MindfulnessSession: { title: nextText() } })).Session
   await editSession(writer, uuid, { transcript: `${nextText()}\n${nextText()}` })
   await call(
     uploads.sessionFileUploadUrls,

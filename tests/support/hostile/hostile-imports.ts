@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { sessionImport } from '#contract/catalog/imports.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
-import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
-import { unitImport, unitImportUrl } from '#contract/learn/exchange.ts'
-import type { UnitDocument } from '#server/domains/learn/unit-import-export/document.ts'
+import { peopleImport, peopleImportPreview } from '#contract/identity/people-import.ts'
+import { unitImport, unitImportUrl } from '#contract/learn/unit-import-export.ts'
+import type { UnitDocument } from '#server/domains/learn/unit-import-export/unit-document.ts'
 import { hostileTexts, MARK } from '../attacks/hostile-texts.ts'
 import { createSpeech, createWav } from '../files/audio-files.ts'
 import type { HostileWriter } from './hostile-writer.ts'
@@ -196,7 +196,7 @@ const importPeople = async (writer: HostileWriter): Promise<void> => {
   for (const files of createPeopleFiles(writer)) {
     const encodedFiles = files.map(({ name, buffer }) => ({ name, content: buffer.toString('base64') }))
     const Import = encodedFiles.length > 1 ? { files: encodedFiles } : { text: files[0]!.buffer.toString() }
-    const { Report } = await writer.call(peopleImportLook, { Import })
+    const { Report } = await writer.call(peopleImportPreview, { Import })
     const result = await writer.call(peopleImport, { Import: { ...Import, fingerprint: Report.fingerprint } })
     if (result.New.pupils.length === 0) throw new Error(`No person was imported: ${JSON.stringify(Report)}`)
   }

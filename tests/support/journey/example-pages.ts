@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Call } from '#contract/call.ts'
 import * as articles from '#contract/articles.ts'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import * as exercises from '#contract/exercises.ts'
@@ -11,7 +11,7 @@ import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as journal from '#contract/journal.ts'
 import * as resources from '#contract/resources.ts'
-import type { Area } from '#rules/screens.ts'
+import type { ScreenArea } from '#rules/screens.ts'
 import { createAddress, listScreens, lesson, type RouteParameters, unit } from './example-urls.ts'
 import { server } from './journey.ts'
 import { gotoUntilIdle, runUntilIdle } from '../browser/network-idle.ts'
@@ -92,7 +92,7 @@ const listTeacherPages = async (): Promise<ExamplePage[]> => {
 const listAdminPages = async (): Promise<ExamplePage[]> => {
   const admin = await signInAs('admin')
   const { Articles } = await admin(articles.adminArticles, {})
-  const { Sessions } = await admin(catalogue.sessionList, {})
+  const { Sessions } = await admin(catalog.sessionList, {})
   const { Groups } = await admin(groups.groupList, {})
   const { Ambiences } = await admin(ambiences.ambienceList, {})
   const { Feedbacks } = await admin(feedback.feedbackList, {})
@@ -127,14 +127,14 @@ const listAdminPages = async (): Promise<ExamplePage[]> => {
 }
 
 /** Further states of routes: an open panel, a step, a search. */
-const furtherPages: Partial<Record<Area, () => Promise<ExamplePage[]>>> = {
+const furtherPages: Partial<Record<ScreenArea, () => Promise<ExamplePage[]>>> = {
   app: listStudentPages,
   teacher: listTeacherPages,
   admin: listAdminPages,
 }
 
 /** Returns a URL with a real item for every route of an area, and the further states that have a URL. */
-export const listExamplePages = async (area: Area): Promise<ExamplePage[]> => {
+export const listExamplePages = async (area: ScreenArea): Promise<ExamplePage[]> => {
   const parameters = await findRouteParameters()
   const morePages = (await furtherPages[area]?.()) ?? []
   return [...listScreens(area).map((screen) => ({ address: createAddress(screen, parameters) })), ...morePages]

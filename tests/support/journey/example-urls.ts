@@ -1,5 +1,5 @@
 /** An example URL for every route, and a visitor for every area. */
-import { type Area, type Screen, screens } from '#rules/screens.ts'
+import { type ScreenArea, type Screen, screens } from '#rules/screens.ts'
 import { toHandoutUuid, toLessonUuid, toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 import { toCatalogUuid } from '#server/domains/library/library.seed.ts'
 import type { Who } from './journey.ts'
@@ -54,10 +54,10 @@ export const redirects: Record<string, string> = {
   '/reflect/edit/:uuid': '/reflect/edit',
 }
 
-export const listScreens = (area: Area): Screen[] => screens.filter((screen) => screen.area === area)
+export const listScreens = (area: ScreenArea): Screen[] => screens.filter((screen) => screen.area === area)
 
 /** A person for each area who has access to it. */
-export const areaVisitors: readonly [Area, Who | undefined][] = [
+export const areaVisitors: readonly [ScreenArea, Who | undefined][] = [
   ['site', undefined],
   ['public', undefined],
   ['sign-in', undefined],

@@ -1,4 +1,7 @@
-/** What a device can say about itself when it creates a passkey. Browsers remove it, unless a site asks for it. */
+/**
+ * The statements that a device can make about itself when it creates a passkey (attestations). Browsers remove them,
+ * unless a site asks for them.
+ */
 import { type KeyObject, sign } from 'node:crypto'
 import { encodeArray, encodeBytes, encodeInteger, encodeText } from './cbor.ts'
 import { createAndroidCertificates } from './certificates.ts'

@@ -34,7 +34,7 @@ const encodeRevocationList = (address: string): Buffer => {
   return encodeSequence(REVOCATION_LIST, encodeOctets(encodeSequence(point)))
 }
 
-/** What an Android device says about a key: the challenge, and nothing about who may use the key. */
+/** Encodes the statement of an Android device about a key: the challenge, and nothing about who may use the key. */
 const encodeAndroidKey = (challenge: Buffer): Buffer => {
   const description = encodeSequence(
     encodeInteger(3),
@@ -76,11 +76,11 @@ const createCertificate = ({ name, issuer, publicKey, signingKey, extensions = [
 interface AndroidKeyOptions {
   publicKey: KeyObject
   challenge: Buffer
-  /** Where the list of revoked certificates is. */
+  /** The address of the list of revoked certificates. */
   revocationList: string
 }
 
-/** Returns the certificate of a key and that of its issuer, who is nobody that anybody trusts. */
+/** Returns the certificate of a key, and that of its issuer, which no server trusts. */
 export const createAndroidCertificates = ({ publicKey, challenge, revocationList }: AndroidKeyOptions): Buffer[] => {
   const root = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const issuer = { issuer: 'Root', signingKey: root.privateKey }

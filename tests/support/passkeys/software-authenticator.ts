@@ -39,7 +39,7 @@ const encodeAuthenticatorData = ({ rpId, flags, counter, credential }: Authentic
   return Buffer.concat([hash(rpId), Buffer.from([flags]), count, credential ?? Buffer.alloc(0)])
 }
 
-/** What may differ from an honest response. */
+/** The properties that may differ from an honest response. */
 export interface Deviation {
   origin?: string
   rpId?: string
@@ -49,7 +49,7 @@ export interface Deviation {
   counter?: number
   /** The person was not asked for a fingerprint, a face or a PIN. */
   unverified?: boolean
-  /** What the device says about itself. */
+  /** The function that creates the device's statement about itself. */
   attest?: Attest
   /** The id of an existing credential, for a new one. */
   credentialId?: Buffer

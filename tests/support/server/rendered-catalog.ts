@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderSession } from '#server/generation/generation.ts'
-import { listCatalogScripts } from '#server/generation/script/catalog.ts'
+import { listCatalogScripts } from '#server/generation/script/catalog-scripts.ts'
 import { type MeasuredAudio, measureMp3 } from '../files/audio-measure.ts'
 
 export interface CatalogRow extends MeasuredAudio {

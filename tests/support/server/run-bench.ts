@@ -22,7 +22,7 @@ export const runBench = async (...args: string[]): Promise<BenchRow[]> => {
 /** Returns whether this machine has little other load, so that times are reliable. Call it before the work starts. */
 export const isQuiet = (): boolean => (loadavg()[0] ?? 0) < availableParallelism() / 2
 
-/** How long to wait for earlier load to end, in milliseconds. */
+/** The time to wait for earlier load to end, in milliseconds. */
 const QUIET_TIMEOUT_MS = 180_000
 
 /** Waits until the machine is quiet, and returns whether it is. */

@@ -1,7 +1,7 @@
 /** Requests of school admins: they name new items at their own school. */
 import * as offering from '#contract/exercises/offers.ts'
 import * as feedback from '#contract/feedback.ts'
-import { peopleImportLook } from '#contract/identity/people-import.ts'
+import { peopleImportPreview } from '#contract/identity/people-import.ts'
 import * as people from '#contract/identity/people.ts'
 import * as school from '#contract/identity/school.ts'
 import * as sections from '#contract/identity/sections.ts'
@@ -104,7 +104,7 @@ export const adminRecipes: Recipes = {
   '/admin/people/import/look': (caller) => ({ Import: { text: createPeopleList(caller) } }),
   '/admin/people/import': async (caller) => {
     const text = createPeopleList(caller)
-    const { Report } = await caller.call(peopleImportLook, { Import: { text } })
+    const { Report } = await caller.call(peopleImportPreview, { Import: { text } })
     return { Import: { text, fingerprint: Report.fingerprint } }
   },
   '/admin/feedback/update': async (caller, context) => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
-import * as exchange from '#contract/learn/exchange.ts'
+import * as unitImportExport from '#contract/learn/unit-import-export.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { makeLesson, makePublishedUnit, makeUnit } from '../fixtures/learn-fixtures.ts'
@@ -41,10 +41,12 @@ const createAttachments = async (caller: Caller, context: RecipeContext) => {
 
 const uploadExport = async (caller: Caller, { testApp }: RecipeContext): Promise<string> => {
   const { unit: publishedUnit } = await makePublishedUnit(caller, 'grade_2')
-  await caller.call(exchange.unitExport, { Unit: { uuid: publishedUnit.uuid, format: 'zip' } })
+  await caller.call(unitImportExport.unitExport, { Unit: { uuid: publishedUnit.uuid, format: 'zip' } })
   const url = `/media/units/${publishedUnit.uuid}.zip`
   const bytes = (await testApp.app.inject({ url, headers: { cookie: caller.cookie() } })).rawPayload
-  const { Upload } = await caller.call(exchange.unitImportUrl, { File: { name: 'unit.zip', size: bytes.length } })
+  const { Upload } = await caller.call(unitImportExport.unitImportUrl, {
+    File: { name: 'unit.zip', size: bytes.length },
+  })
   await uploadTo(testApp.app, Upload, bytes)
   return Upload.key_path
 }

@@ -211,7 +211,7 @@ export const memberRecipes: Recipes = {
   },
   [`${sessions}/favourites/add`]: () => bySession,
   [`${sessions}/favourites/delete`]: async (caller) => {
-    await caller.call(library.addFavourite, bySession)
+    await caller.call(library.addFavorite, bySession)
     return bySession
   },
   [`${sessions}/session/info`]: () => bySession,

@@ -1,6 +1,6 @@
 /**
- * What recipes need to create valid requests: a test server, a school with three people, and a second school with a
- * connected platform.
+ * The data that recipes need to create valid requests: a test server, a school with three people, and a second school
+ * with a connected platform.
  */
 import { randomUUID } from 'node:crypto'
 import * as sections from '#contract/identity/sections.ts'

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as articles from '#contract/articles.ts'
-import * as catalogue from '#contract/catalog.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
+import * as voices from '#contract/catalog/voices.ts'
 import * as site from '#contract/site.ts'
 import { uploadFiles } from '../browser/upload-files.ts'
 import { createSpeech, createWav } from '../files/audio-files.ts'
@@ -17,7 +18,7 @@ import type { Caller, RecipeContext, Recipes } from './recipe-context.ts'
 const createName = (prefix: string): string => `${prefix} ${randomUUID().slice(0, 8)}`
 
 const createDraftSession = async (caller: Caller) =>
-  (await caller.call(catalogue.sessionAdd, { MindfulnessSession: { title: createName('Rain') } })).Session
+  (await caller.call(catalog.sessionAdd, { MindfulnessSession: { title: createName('Rain') } })).Session
 const pickUuidAndRevision = ({ uuid, revision }: { uuid: string; revision: number }) => ({ uuid, revision })
 
 /** Creates a session as if its audio had been processed. */
@@ -28,12 +29,12 @@ const createPublishableSession = async (caller: Caller, { testApp }: RecipeConte
   await testApp.platform.db.updateTable('library_session').set(soundColumns).where('uuid', '=', uuid).execute()
   const details = { description: 'A walk.', narrator: 'Noor', transcript: 'Walk on.' }
   return pickUuidAndRevision(
-    (await caller.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, ...details } })).Session,
+    (await caller.call(catalog.sessionEdit, { MindfulnessSession: { uuid, revision, ...details } })).Session,
   )
 }
 const publishSession = async (caller: Caller, context: RecipeContext) => {
   const MindfulnessSession = await createPublishableSession(caller, context)
-  return pickUuidAndRevision((await caller.call(catalogue.sessionPublish, { MindfulnessSession })).Session)
+  return pickUuidAndRevision((await caller.call(catalog.sessionPublish, { MindfulnessSession })).Session)
 }
 
 const createGroup = async (caller: Caller, group_type: 'series' | 'collection' = 'collection') =>
@@ -113,7 +114,7 @@ export const systemAdminRecipes: Recipes = {
   '/admin/session/order': async (caller) => {
     const series = await createGroup(caller, 'series')
     const { uuid, revision } = await createDraftSession(caller)
-    await caller.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, series_uuid: series.uuid } })
+    await caller.call(catalog.sessionEdit, { MindfulnessSession: { uuid, revision, series_uuid: series.uuid } })
     const { Groups } = await caller.call(groups.groupList, {})
     const currentSeries = Groups.find((item) => item.uuid === series.uuid)!
     return { Group: { ...pickUuidAndRevision(currentSeries), session_uuids: [uuid] } }
@@ -124,7 +125,7 @@ export const systemAdminRecipes: Recipes = {
   '/admin/session/withdraw': async (caller, context) => ({ MindfulnessSession: await publishSession(caller, context) }),
   '/admin/session/restore': async (caller) => {
     const { uuid } = await createDraftSession(caller)
-    await caller.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
+    await caller.call(catalog.sessionDelete, { MindfulnessSession: { uuid } })
     return { MindfulnessSession: { uuid } }
   },
   '/admin/ambience/add': async (caller, context) => {
@@ -146,6 +147,12 @@ export const systemAdminRecipes: Recipes = {
     await caller.call(ambiences.ambienceDelete, { Ambience: { uuid } })
     return { Ambience: { uuid } }
   },
+  '/admin/voice/edit': async (caller) => {
+    const [River] = (await caller.call(voices.voiceList, {})).Voices
+    return { Voice: { ...River!, speed: 0.9 } }
+  },
+  '/admin/voice/sample': () => ({ Voice: { narrator: 'River' } }),
+  '/admin/voice/record': () => ({ Recording: {} }),
   '/admin/group/delete': async (caller) => ({ Group: { uuid: (await createGroup(caller)).uuid } }),
   '/admin/group/edit': async (caller) => ({
     Group: { ...pickUuidAndRevision(await createGroup(caller)), title: createName('Weather') },

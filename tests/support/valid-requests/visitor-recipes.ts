@@ -37,7 +37,7 @@ const createResetFields = async ({ testApp, school, signInNew }: RecipeContext) 
 
 const createCardRequest = async ({ systemAdmin, school, signInNew }: RecipeContext) => {
   const { person } = await signInNew('a student', school)
-  const { Cards } = await systemAdmin.call(cards.cardsMake, { Cards: { people: [person.uuid], kind: 'code' } })
+  const { Cards } = await systemAdmin.call(cards.cardsCreate, { Cards: { people: [person.uuid], kind: 'code' } })
   const [address = ''] = await readCodes(Buffer.from(Cards.pdf, 'base64'))
   return { Card: { secret: address.split('/card#')[1] ?? '' } }
 }

@@ -1,21 +1,26 @@
 /** One line of the scorecard: a check, its goal, and the tests that measure it. */
-export interface Figure {
+export interface ScorecardCheck {
   id: number
-  figure: string
+  title: string
   goal: string
   /** The tags of the test files that must all pass for it (test-tags.ts). */
-  shown: readonly string[]
-  /** What no test measures yet, in a sentence. */
+  testTags: readonly string[]
+  /** The part that no test measures yet, in a sentence. */
   open?: string
   /** Titles of tests that not every machine can run, with the reason why the check is complete without them. */
   elsewhere?: Readonly<Record<string, string>>
 }
 
-/** What makes a measurement incomplete. */
+/** A check with the paths of its test files instead of their tags. */
+export interface ResolvedCheck extends Omit<ScorecardCheck, 'testTags'> {
+  testPaths: readonly string[]
+}
+
+/** The reasons why a measurement is incomplete. */
 export interface Shortfall {
-  /** What was not judged, such as a time on a busy machine, and why. */
+  /** The part that was not judged, such as a time on a busy machine, with the reason. */
   unjudged?: string
-  /** Which part of the goal is not reached although the test passes. */
+  /** The part of the goal that is not reached although the test passes. */
   partly?: string
 }
 
