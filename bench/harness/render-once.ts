@@ -12,7 +12,7 @@ import {
   parseScript,
   renderExercise,
   renderSession,
-  processSoundInWorker,
+  processAudioInWorker,
   recordSession,
 } from '#server/generation/generation.ts'
 import { createProviders } from '#server/generation/providers/providers.ts'
@@ -37,7 +37,7 @@ const processUploadFile = async (): Promise<void> => {
   const source = join(folder, 'upload-source.mp3')
   const sessionBytes = readFileSync(join(folder, 'session.mp3'))
   writeFileSync(source, Buffer.concat(Array.from({ length: 6 }, () => sessionBytes)))
-  await processSoundInWorker({ kind: 'session', source, file: join(folder, 'uploaded.mp3') })
+  await processAudioInWorker({ kind: 'session', source, file: join(folder, 'uploaded.mp3') })
 }
 
 /** The same script as a person's exercise, with the most expensive background sound. */

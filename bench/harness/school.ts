@@ -21,14 +21,14 @@ export interface DatabaseLocation {
 
 export interface SchoolData extends DatabaseLocation {
   /** The audio of every session; without it, each has the key of a file that doesn't exist. */
-  soundKey?: string | undefined
+  audioKey?: string | undefined
 }
 
 /** The size of the usual catalog: a list of a hundred sessions. The growth benchmark multiplies it. */
 export const USUAL_SESSIONS = 100
 
 /** Adds copies of the authored sessions under other names, and makes all sessions ready to play. */
-const seedSessionCopies = async (tx: Database, sessions: number, soundKey: string | undefined): Promise<void> => {
+const seedSessionCopies = async (tx: Database, sessions: number, audioKey: string | undefined): Promise<void> => {
   await sql`
     insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme, energy,
       eyes, author, narrator, scene, palette, related, position, script, status, render_key, rendered_key, render_order, cues)
@@ -39,7 +39,7 @@ const seedSessionCopies = async (tx: Database, sessions: number, soundKey: strin
     order by copy, position limit greatest(0, ${sessions} - (select count(*) from library_session))`.execute(tx)
   await sql`
     update library_session set status = 'ready', rendered_key = render_key,
-      audio_key = coalesce(${soundKey ?? null}, 'library/' || encode(sha256(uuid::text::bytea), 'hex') || '.mp3'),
+      audio_key = coalesce(${audioKey ?? null}, 'library/' || encode(sha256(uuid::text::bytea), 'hex') || '.mp3'),
       transcript_key = 'library/' || encode(sha256(slug::bytea), 'hex') || '.json',
       cover_key = 'public/covers/' || encode(sha256(slug::bytea), 'hex')`.execute(tx)
   await sql`
@@ -83,7 +83,7 @@ const seedListeningHistory = async (tx: Database): Promise<void> => {
 }
 
 export const prepareSchool = async (
-  { dataDir, url, soundKey }: SchoolData,
+  { dataDir, url, audioKey }: SchoolData,
   sessions = USUAL_SESSIONS,
 ): Promise<void> => {
   const log = createJsonLog('error')
@@ -99,7 +99,7 @@ export const prepareSchool = async (
     await seedDemoSchools(platform)
     await seedCatalog(platform)
     await database.db.transaction().execute(async (tx) => {
-      await seedSessionCopies(tx, sessions, soundKey)
+      await seedSessionCopies(tx, sessions, audioKey)
       await seedClassmates(tx, sessions)
       await seedListeningHistory(tx)
       await sql`update identity_account set feature_tour = '{"dashboard": ["custom_exercise"]}'`.execute(tx)

@@ -162,7 +162,7 @@ const measureOn = async (environment: BenchEnvironment, count: number): Promise<
 
 export const withAudio = (environment: BenchEnvironment): BenchEnvironment => ({
   ...environment,
-  soundKey: storeAudio(environment).key,
+  audioKey: storeAudio(environment).key,
 })
 
 export const classMinuteRows: Benchmark = {

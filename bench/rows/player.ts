@@ -68,7 +68,7 @@ const tapTimingScript = `
   }, { capture: true })
   const { play } = HTMLMediaElement.prototype
   HTMLMediaElement.prototype.play = function () {
-    this.addEventListener('playing', () => (globalThis.sounded = performance.now()), { once: true })
+    this.addEventListener('playing', () => (globalThis.playingAt = performance.now()), { once: true })
     return play.call(this)
   }`
 
@@ -76,7 +76,7 @@ const tapTimingScript = `
 const EFFECT_TIMEOUT_MS = 15_000
 
 /** Returns the milliseconds from the last tap to its effect: audio that plays, or a screen that is drawn. */
-const measureTapEffect = (page: Page, what: 'sounded' | 'drawn'): Promise<number> =>
+const measureTapEffect = (page: Page, what: 'playingAt' | 'drawn'): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const look = () => {
       const passed = performance.now() - globalThis.pressed
@@ -93,7 +93,7 @@ const measureTapToAudio = async (page: Page, home: string, turn: number): Promis
   await page.waitForTimeout(PAGE_PAUSE_MS)
   const sessions = page.locator('a[href^="/audio/"]')
   await sessions.nth((await sessions.count()) - 1 - turn).click()
-  return measureTapEffect(page, 'sounded')
+  return measureTapEffect(page, 'playingAt')
 }
 
 /** Returns the milliseconds from the tap on a link until its screen is drawn. */
@@ -173,9 +173,9 @@ export const player: Benchmark = {
   note: `Chromium with a window of 412 x 823 pixels, without network delay. The CPU is slowed down four times, except for the frame rate. The first row is the median of ${TAPS} taps. For the second, the screen changes ${ROUNDS * SCREENS.length} times, starting ${PAGE_PAUSE_MS / 1000} seconds after home has loaded.`,
   async measure() {
     const environment = createEmbeddedEnvironment()
-    const soundKey = await storeTone(environment)
+    const audioKey = await storeTone(environment)
     return runOnAllCores(() =>
-      runInEnvironment({ ...environment, soundKey }, USUAL_SESSIONS, () => measureWithServer(environment)),
+      runInEnvironment({ ...environment, audioKey }, USUAL_SESSIONS, () => measureWithServer(environment)),
     )
   },
 }

@@ -227,7 +227,7 @@ export const deleteFavorite = endpoint({
 
 export const AmbienceAudio = z.object({
   name: z.string(),
-  /** Empty until the sound is rendered, on a first start. */
+  /** Empty until the audio is rendered, on a first start. */
   url: z.string(),
   thumbnail: z.string(),
   /** In seconds: the part that repeats seamlessly. */

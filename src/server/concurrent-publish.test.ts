@@ -4,7 +4,7 @@ import { reseedSite, deleteSite } from '#tests/support/fixtures/authored-site.ts
 import type { Storage } from './platform/storage/storage.ts'
 import { getSnapshotReader } from './public-pages/snapshot.ts'
 
-const SOUND = 'public/a-sound'
+const AUDIO_KEY = 'public/an-audio-file'
 
 test('a request after publishing sees the new page while the previous site is still being read', async () => {
   const server = await openTestApp()
@@ -12,7 +12,7 @@ test('a request after publishing sees the new page while the previous site is st
   const { db } = platform
   try {
     await reseedSite(platform)
-    await db.updateTable('library_session').set({ status: 'ready', audio_key: SOUND }).execute()
+    await db.updateTable('library_session').set({ status: 'ready', audio_key: AUDIO_KEY }).execute()
     const slowStat = Promise.withResolvers<undefined>()
     const statCalled = Promise.withResolvers<void>()
     const storage: Storage = Object.assign(Object.create(platform.storage) as Storage, {
@@ -45,7 +45,7 @@ test('a request after publishing sees the new page while the previous site is st
   } finally {
     await deleteSite(platform)
     const unrendered = { status: 'processing', audio_key: null } as const
-    await db.updateTable('library_session').set(unrendered).where('audio_key', '=', SOUND).execute()
+    await db.updateTable('library_session').set(unrendered).where('audio_key', '=', AUDIO_KEY).execute()
     await server.close()
   }
 })

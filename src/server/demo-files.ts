@@ -1,4 +1,4 @@
-/** Creates the generated files of the demo school: handouts by grade, a picture and a sound. */
+/** Creates the generated files of the demo school: handouts by grade, a picture and an audio file. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -53,7 +53,7 @@ async function* renderBells() {
   }
 }
 
-const renderDemoSound = async ({ config }: Platform): Promise<DemoFile> => {
+const renderDemoAudio = async ({ config }: Platform): Promise<DemoFile> => {
   const { writeMp3 } = await import('./generation/mix/mp3.ts')
   const file = join(config.ALAIA_DATA, 'demo-bells.mp3')
   await writeMp3(file, { kilobits: 96, channels: 1 }, renderBells())
@@ -65,7 +65,7 @@ const renderDemoSound = async ({ config }: Platform): Promise<DemoFile> => {
 /** Can run repeatedly: existing files are not created again. */
 export const createDemoFiles = async (platform: Platform, { signal }: { signal: AbortSignal }): Promise<void> => {
   await storeDemoFile(platform, await renderDemoPicture())
-  await storeDemoFile(platform, await renderDemoSound(platform))
+  await storeDemoFile(platform, await renderDemoAudio(platform))
   const handouts = (await listHandoutTexts(platform.db)).map(({ uuid }) => uuid)
   await storeDemoHandouts(platform, { only: handouts.slice(0, platform.config.RENDER_AHEAD), signal })
 }

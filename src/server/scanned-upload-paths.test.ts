@@ -72,8 +72,8 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const sound = addMalware(createWav([createSpeech(0.1)]))
-const uploadSound = async () => (await uploadFiles(getUploader(), 'audio', [{ name: 'a.wav', bytes: sound }]))[0]!
+const audio = addMalware(createWav([createSpeech(0.1)]))
+const uploadAudio = async () => (await uploadFiles(getUploader(), 'audio', [{ name: 'a.wav', bytes: audio }]))[0]!
 const uploadPicture = async () =>
   (await uploadFiles(getUploader(), 'picture', [{ name: 'a.png', bytes: addMalware(png) }]))[0]!
 const uploadText = () => uploadOnly(getUploader(), { name: 'a.txt', bytes: Buffer.from(HARMFUL) })
@@ -91,12 +91,12 @@ const getRefusalMessage = async (call: Promise<unknown>): Promise<string> => (aw
 const uploadCalls: Record<string, () => Promise<string | undefined>> = {
   [uploads.sessionFileDone.path]: async () =>
     getRefusalMessage(
-      operator.call(uploads.sessionFileDone, { File: { key_path: await uploadSound(), name: 'a.wav' } }),
+      operator.call(uploads.sessionFileDone, { File: { key_path: await uploadAudio(), name: 'a.wav' } }),
     ),
   [uploads.pictureDone.path]: async () =>
     getRefusalMessage(operator.call(uploads.pictureDone, { File: { key_path: await uploadPicture() } })),
   [ambiences.ambienceAdd.path]: async () => {
-    const Ambience = { name: createName('Hum'), key_path: await uploadSound(), file_name: 'a.wav' }
+    const Ambience = { name: createName('Hum'), key_path: await uploadAudio(), file_name: 'a.wav' }
     return getRefusalMessage(operator.call(ambiences.ambienceAdd, { Ambience }))
   },
   [ambiences.ambienceEdit.path]: async () => {
@@ -107,12 +107,12 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
       Ambience: { name: createName('Hum'), key_path, file_name: 'b.wav' },
     })
     const { uuid, revision } = added.Ambience
-    const Ambience = { uuid, revision, file: { key_path: await uploadSound(), name: 'a.wav' } }
+    const Ambience = { uuid, revision, file: { key_path: await uploadAudio(), name: 'a.wav' } }
     return getRefusalMessage(operator.call(ambiences.ambienceEdit, { Ambience }))
   },
   [sessionImport.path]: async () => {
     const manifest = `id,file,title\n${createName('one')},a.wav,One`
-    const importInput = { manifest, files: [{ name: 'a.wav', key_path: await uploadSound() }], dry_run: false }
+    const importInput = { manifest, files: [{ name: 'a.wav', key_path: await uploadAudio() }], dry_run: false }
     return (await operator.call(sessionImport, { Import: importInput })).Import.rows[0]?.problems[0]?.message
   },
   [site.cmsFileDone.path]: async () =>
@@ -186,7 +186,7 @@ describe('every call that accepts a file', () => {
 test('a folder imported on the server is scanned too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-scanned-'))
   await writeFile(join(folder, 'manifest.csv'), `id,file,title\n${createName('one')},a.wav,One`)
-  await writeFile(join(folder, 'a.wav'), sound)
+  await writeFile(join(folder, 'a.wav'), audio)
   const report = await importFolder(server.platform, { folder, dryRun: false, author: 'Alaia' })
   expect(report.rows[0]?.problems[0]?.message).toMatch(/something harmful/)
   await rm(folder, { recursive: true })

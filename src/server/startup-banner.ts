@@ -1,12 +1,12 @@
 /** Prints the start-up banner for the person who started the server: address, sign-ins and rendering progress. */
 import { createLinkIfEmpty } from './domains/identity/setup/setup-links.ts'
 import { readDemoSignIns } from './domains/identity/identity.seed.ts'
-import { countMissingSounds } from './domains/library/media/sounds.queries.ts'
+import { countMissingAudio } from './domains/library/media/render-audio.queries.ts'
 import type { RunningServer } from './start-server.ts'
 
 const printLine = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-const printSoundProgress = (missing: number, limit: number): void => {
+const printAudioProgress = (missing: number, limit: number): void => {
   const renderedAhead = Math.min(missing, limit)
   if (renderedAhead) {
     printLine(
@@ -45,7 +45,7 @@ export const printStartupBanner = async (
     printLine(`Alaia has no admin yet. This link creates the first one; it works once, for a day:\n  ${link}`)
   }
   if (partner) printLine(`\nA sandbox learning platform, connected to the demo school, is at ${partner}`)
-  const missing = await countMissingSounds(platform.db)
-  printSoundProgress(missing, config.RENDER_AHEAD)
+  const missing = await countMissingAudio(platform.db)
+  printAudioProgress(missing, config.RENDER_AHEAD)
   printLine('\nStop with Ctrl-C.')
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 
-const SOUNDS_SECRET =
+const SECRET_FIELD =
   /token|secret|passw|passphrase|recovery|(^|_)(words|links?|pdf|codes?|csv|uri|proof|key)$|hash$|(?<!mail_)address$/i
 
 /** Secrets of the caller, who has just been authenticated. */
@@ -87,7 +87,7 @@ const listFields = (root: Schema): Set<string> => {
 
 const listSecretFields = ({ answer, errorBlocks = {} }: Endpoint): string[] => {
   const schema = z.toJSONSchema(z.object({ ...answer, ...errorBlocks }), { io: 'output', unrepresentable: 'any' })
-  return [...listFields(schema as Schema)].filter((field) => SOUNDS_SECRET.test(field.split('.').at(-1)!))
+  return [...listFields(schema as Schema)].filter((field) => SECRET_FIELD.test(field.split('.').at(-1)!))
 }
 
 const secrets = new Map(allEndpoints.map((endpoint) => [endpoint, listSecretFields(endpoint)]))

@@ -90,20 +90,20 @@ const measureOthers = async (seconds: number, testRequests: readonly TestRequest
   return Math.round(times[Math.floor(times.length * 0.99)]!)
 }
 
-const prepareRequests = async (): Promise<{ testRequests: TestRequest[]; sound: string; cookie: string }> => {
+const prepareRequests = async (): Promise<{ testRequests: TestRequest[]; audioPath: string; cookie: string }> => {
   const { call, cookie } = await signInDemoPerson(server.address, data, 'student@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: toCatalogUuid('session', 'the-kazoo') } }
   const { Session } = await call(library.sessionInfo, block)
-  const sound = new URL(Session.url, server.address).pathname
+  const audioPath = new URL(Session.url, server.address).pathname
   const { session } = await call(identity.info, {})
   const body = JSON.stringify({ Request: { Session: { token: session.user_data?.token } } })
   const json = { 'content-type': 'application/json', cookie }
   const testRequests: TestRequest[] = [
     { path: '/login', headers: {} },
     { path: `/api${identity.sessions.path}`, method: 'POST', body, headers: json },
-    { path: sound, headers: { cookie, range: 'bytes=0-65535' } },
+    { path: audioPath, headers: { cookie, range: 'bytes=0-65535' } },
   ]
-  return { testRequests, sound, cookie }
+  return { testRequests, audioPath, cookie }
 }
 
 /** On a busy machine, allows twice the time that it takes without slow clients. */
@@ -153,10 +153,10 @@ test.each([
 ])(
   'clients that request audio %s and never read it are disconnected and delay nobody',
   async (requestKind, times, path) => {
-    const { testRequests, sound, cookie } = await prepareRequests()
+    const { testRequests, audioPath, cookie } = await prepareRequests()
     await measureOthers(3, testRequests)
     const baseline = await measureOthers(6, testRequests)
-    const rawRequest = `GET ${path() || sound} HTTP/1.1\r\n${HOST}Cookie: ${cookie}\r\n\r\n`
+    const rawRequest = `GET ${path() || audioPath} HTTP/1.1\r\n${HOST}Cookie: ${cookie}\r\n\r\n`
     const startedAt = performance.now()
     const nonReaders = openSlowClients({
       address: server.address,

@@ -60,7 +60,7 @@ const fillInstallation = async ({ database, storage }: TestInstallation): Promis
      insert into resource_folder (uuid, parent_uuid, name, name_key, sort_key, added_at, changed_at)
      select uuid, parent, 'Level ' || n, 'level ' || n, 'level ' || n, now(), now() from deep order by n desc`,
   )
-  const bytes = Buffer.from('the bytes of a sound')
+  const bytes = Buffer.from('the bytes of an audio file')
   const keys = [createContentKey('library', bytes, 'mp3'), 'private/notes/a.txt']
   await storage.put(keys[0]!, bytes, { contentType: 'audio/mpeg' })
   await storage.put(keys[1]!, Buffer.from(unusualText), { contentType: 'text/plain' })

@@ -29,15 +29,15 @@ export { measureSpeechDemand, recordSession, type SpeechDemand } from './pipelin
 export type { RenderOptions } from './pipeline/render-in-thread.ts'
 export { checkScript, type ScriptFinding } from './script/check-script.ts'
 export { parseScript } from './script/parse-script.ts'
-export { InvalidSoundError } from './uploaded/sound-problems.ts'
-export { processSoundInWorker, type ProcessSoundOptions } from './uploaded/process-in-worker.ts'
-export type { UploadedJob, UploadedProgress, NormalizedSound } from './uploaded/transcode-upload.ts'
+export { InvalidAudioError } from './uploaded/audio-problems.ts'
+export { processAudioInWorker, type ProcessAudioOptions } from './uploaded/process-in-worker.ts'
+export type { UploadedJob, UploadedProgress, NormalizedAudio } from './uploaded/transcode-upload.ts'
 export type { SpeechProvider } from './voice/speech-provider.ts'
 export { ScriptError } from './script/script-error.ts'
 export { getVoiceSampleText } from './voice/narrators.ts'
 export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
 
-/** Sets how many sounds are rendered at the same time, each on its own core. */
+/** Sets how many renders of audio run at the same time, each on its own core. */
 export const setRenderSlots = (slots: number): void => fullRenderQueue.setSlots(slots)
 
 /**

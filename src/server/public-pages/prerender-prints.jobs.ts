@@ -1,7 +1,7 @@
 /** Prerenders the prints of published pages, and requests the audio that they offer, before the first visit. */
 import { createHash } from 'node:crypto'
 import type { Platform } from '#server/platform/platform.ts'
-import { createSoundRequester } from '#server/domains/library/media/sounds.jobs.ts'
+import { createAudioRequester } from '#server/domains/library/media/render-audio.jobs.ts'
 import { type SiteSnapshot, getSnapshotReader, toPageFacts, listSessionsWithoutAudio } from './snapshot.ts'
 import { listSitemapEntries } from './sitemap-and-feed.ts'
 import { renderPageAt } from './page-builders.ts'
@@ -34,8 +34,8 @@ export const listPublishedPrints = async (platform: Platform): Promise<string[]>
 /** Requests the audio of sessions that pages offer as a preview, because visitors can't request it. */
 export const requestMissingAudio = async (platform: Platform): Promise<void> => {
   if (platform.config.RENDER_AHEAD === 0) return
-  const requestSound = createSoundRequester(platform)
-  for (const uuid of listSessionsWithoutAudio(await getSnapshotReader(platform)())) await requestSound(uuid)
+  const requestAudio = createAudioRequester(platform)
+  for (const uuid of listSessionsWithoutAudio(await getSnapshotReader(platform)())) await requestAudio(uuid)
 }
 
 export const registerPrerenderJobs = (platform: Platform): void => {

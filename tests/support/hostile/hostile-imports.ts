@@ -98,12 +98,12 @@ export const createPeopleFiles = (writer: HostileWriter): HostileFile[][] => [
   createRosterFiles(writer),
 ]
 
-/** @param sound the name of the audio file */
-const createManifest = ({ nextText, fileName }: HostileWriter, sound: string): string => {
+/** @param audioName the name of the audio file */
+const createManifest = ({ nextText, fileName }: HostileWriter, audioName: string): string => {
   const tag = randomUUID().slice(0, 8)
   return formatCsv([
     ['id', 'file', 'title', 'description', 'author', 'narrator', 'series', 'collections', 'related', 'kind', 'publish'],
-    [tag, sound, ...Array.from({ length: 5 }, () => nextText()), `${nextText()} | ${nextText()}`, '', '', 'yes'],
+    [tag, audioName, ...Array.from({ length: 5 }, () => nextText()), `${nextText()} | ${nextText()}`, '', '', 'yes'],
     [nextText(), fileName('wav'), nextText(), '', '', '', '', '', nextText(), '', ''],
     [
       nextText(),
@@ -122,7 +122,7 @@ const createManifest = ({ nextText, fileName }: HostileWriter, sound: string): s
 }
 
 const AUDIO_SECONDS = 9
-const sound = (): Buffer => createWav([createSpeech(AUDIO_SECONDS, { rate: 22_050 })], { rate: 22_050 })
+const createAudio = (): Buffer => createWav([createSpeech(AUDIO_SECONDS, { rate: 22_050 })], { rate: 22_050 })
 
 /** Returns a folder of sessions: the manifest, the audio it names, and a file it doesn't name. */
 export const createSessionFolder = (writer: HostileWriter): HostileFile[] => {
@@ -130,7 +130,7 @@ export const createSessionFolder = (writer: HostileWriter): HostileFile[] => {
   const unused = { name: writer.fileName('txt'), mimeType: 'text/plain', buffer: Buffer.from('x') }
   return [
     createCsvFile('manifest.csv', createManifest(writer, name)),
-    { name, mimeType: 'audio/wav', buffer: sound() },
+    { name, mimeType: 'audio/wav', buffer: createAudio() },
     unused,
   ]
 }

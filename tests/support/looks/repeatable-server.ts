@@ -50,7 +50,7 @@ const seedData = async (data: string): Promise<void> => {
   await finishTours(server.address, data)
   await server.end('SIGTERM')
   await runSeedProgram('tests/support/fixtures/seed-media.ts', data)
-  await runSeedProgram('tests/support/looks/seed-sounds.ts', data)
+  await runSeedProgram('tests/support/looks/seed-audio.ts', data)
 }
 
 /** Starts the built app, on new data in which all sessions have audio. */

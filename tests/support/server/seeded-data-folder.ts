@@ -35,7 +35,7 @@ const RENDER_TIMEOUT_MS = 600_000
  *
  * @throws Error if they aren't rendered in time
  */
-const renderSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
+const renderAudio = async ({ address }: ServerProcess, data: string): Promise<void> => {
   const { call } = await signInDemoPerson(address, data, 'admin@riverbend.test')
   const isRendered = async (slug: PlayableSlug): Promise<boolean> => {
     const sessionBlock = { MindfulnessSession: { session_uuid: toCatalogUuid('session', slug) } }
@@ -68,7 +68,7 @@ const seedFolder = async (data: string): Promise<void> => {
   await seedMedia(data)
   const second = await startServer({ ALAIA_DATA: data, ...NO_RENDER_AHEAD })
   try {
-    await renderSounds(second, data)
+    await renderAudio(second, data)
   } finally {
     await second.end('SIGTERM')
   }

@@ -1,4 +1,4 @@
-/** Requests of system admins about the catalog and the public pages: sessions, groups, sounds, articles, pages. */
+/** Requests of system admins about the catalog and the public pages: sessions, groups, background sounds, articles, pages. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as articles from '#contract/articles.ts'
@@ -25,8 +25,8 @@ const pickUuidAndRevision = ({ uuid, revision }: { uuid: string; revision: numbe
 const createPublishableSession = async (caller: Caller, { testApp }: RecipeContext) => {
   const { uuid, revision } = await createDraftSession(caller)
   const sound = { size: 1, lufs: -19, true_peak_db: -2, waveform: [1], voiced: [[2, 4]] }
-  const soundColumns = { audio_key: `library/${'ab'.repeat(32)}.mp3`, duration: 30, sound: JSON.stringify(sound) }
-  await testApp.platform.db.updateTable('library_session').set(soundColumns).where('uuid', '=', uuid).execute()
+  const audioColumns = { audio_key: `library/${'ab'.repeat(32)}.mp3`, duration: 30, sound: JSON.stringify(sound) }
+  await testApp.platform.db.updateTable('library_session').set(audioColumns).where('uuid', '=', uuid).execute()
   const details = { description: 'A walk.', narrator: 'Noor', transcript: 'Walk on.' }
   return pickUuidAndRevision(
     (await caller.call(catalog.sessionEdit, { MindfulnessSession: { uuid, revision, ...details } })).Session,

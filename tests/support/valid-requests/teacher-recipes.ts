@@ -93,7 +93,7 @@ export const teacherRecipes: Recipes = {
   },
   // The audio of their own exercise.
   '/presigned_url/get': async ({ person }, { testApp }) => {
-    const bytes = Buffer.from('a sound')
+    const bytes = Buffer.from('an audio file')
     const key_path = `private/${person.uuid}/${createHash('sha256').update(bytes).digest('hex')}.mp3`
     await testApp.platform.storage.put(key_path, bytes, { contentType: 'audio/mpeg' })
     return { File: { key_path } }

@@ -41,7 +41,7 @@ const toProgress = (row: ExerciseRow, slots: number): Progress | null => {
   }
 }
 
-const toSound = (origin: string, { audio_key, transcript_key, seconds }: ExerciseRow): Exercise['sound'] =>
+const toAudio = (origin: string, { audio_key, transcript_key, seconds }: ExerciseRow): Exercise['sound'] =>
   audio_key && transcript_key
     ? { url: toUrl(origin, audio_key), transcript_url: toUrl(origin, transcript_key), seconds: seconds ?? 0 }
     : null
@@ -76,7 +76,7 @@ export const toExercise = (
   picture: row.picture && toPicture(origin, row.picture),
   cover: { scene: row.scene, palette: row.palette },
   session_thumbnail: toThumbnail(origin, row),
-  sound: toSound(origin, row),
+  sound: toAudio(origin, row),
   made_by: { script: row.script_by, voice: row.voice_by },
   note: row.note,
   offer: row.offer_status && { status: row.offer_status, reason: row.offer_reason },

@@ -14,7 +14,7 @@ import { toHandoutFolder } from './handout-pdf.ts'
 import { type HandoutText, listHandoutTexts, saveHandoutPages } from './handouts.queries.ts'
 
 const QUEUE = 'learn-handouts'
-/** The priority is lower than that of pictures, and higher than that of sounds, which take longer and can wait. */
+/** The priority is lower than that of pictures, and higher than that of audio, which takes longer and can wait. */
 const PRIORITY = 9_000
 /** The priority of handouts that somebody has opened. */
 const REQUESTED_PRIORITY = 20_000
@@ -79,7 +79,7 @@ export const registerHandoutsJobs = (platform: Platform): void => {
   platform.jobs.define<HandoutsJob>(QUEUE, {}, ({ data, signal }) => renderMissingPages(platform, { ...data, signal }))
 }
 
-/** Runs at every start and every night. It enqueues at most RENDER_AHEAD handouts, the same limit as for sounds. */
+/** Runs at every start and every night. It enqueues at most RENDER_AHEAD handouts, the same limit as for audio. */
 export const enqueueMissingHandouts = async ({ db, jobs, config }: Platform): Promise<void> => {
   const only = (await listHandoutTexts(db)).filter(isStale).map(({ uuid }) => uuid)
   const batch = only.slice(0, config.RENDER_AHEAD)

@@ -14,7 +14,7 @@ import { deleteFavoriteRow, addFavoriteRow } from './favorites.queries.ts'
 import { recordProgress } from './playback/playback-position.queries.ts'
 import { findRelatedSessions } from './related.ts'
 import { findVisibleSession, createLibraryReader } from './personal-library/personal-library-reader.ts'
-import { createSoundRequester } from './media/sounds.jobs.ts'
+import { createAudioRequester } from './media/render-audio.jobs.ts'
 import { createCoverUrl, toGroup, toSession, type LibraryView } from './responses.ts'
 
 /** A report that waited longer than this counts as this old. */
@@ -59,7 +59,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
     return session
   }
   const lists = createLibraryLists(clock)
-  const requestSound = createSoundRequester(platform)
+  const requestAudio = createAudioRequester(platform)
 
   const handlers: Handlers<typeof contract> = {
     sessionsList: async (blocks, actor, context) => lists.sessions(await createView(context, actor), blocks),
@@ -70,7 +70,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
     async sessionInfo({ MindfulnessSession }, actor, context) {
       const view = await createView(context, actor)
       const session = requireSession(view, MindfulnessSession.session_uuid)
-      if (session.status === 'processing' && session.owner_uuid === null) await requestSound(session.uuid)
+      if (session.status === 'processing' && session.owner_uuid === null) await requestAudio(session.uuid)
       return {
         Session: toSession(view, session),
         Related: findRelatedSessions(view, session).map((other) => toSession(view, other)),

@@ -3,12 +3,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import { registerAudioProcessingJobs, enqueueOpenProcessing } from './admin/audio-processing.jobs.ts'
 import { registerCatalogCleanup } from './admin/cleanup.jobs.ts'
 import { registerCoverJobs, enqueueMissingCovers } from './media/covers.jobs.ts'
-import { enqueueMissingSounds, registerSoundJobs } from './media/sounds.jobs.ts'
+import { enqueueMissingAudio, registerAudioJobs } from './media/render-audio.jobs.ts'
 import { enqueueOpenRecordings, registerRecordingJobs } from './voices/recordings.jobs.ts'
 
 export const registerLibraryJobs = (platform: Platform): void => {
   registerCoverJobs(platform)
-  registerSoundJobs(platform)
+  registerAudioJobs(platform)
   registerRecordingJobs(platform)
   registerAudioProcessingJobs(platform)
   registerCatalogCleanup(platform)
@@ -18,6 +18,6 @@ export const registerLibraryJobs = (platform: Platform): void => {
 export const enqueueMissingMedia = async (platform: Platform): Promise<void> => {
   await enqueueOpenProcessing(platform)
   await enqueueMissingCovers(platform)
-  await enqueueMissingSounds(platform)
+  await enqueueMissingAudio(platform)
   await enqueueOpenRecordings(platform)
 }

@@ -75,21 +75,21 @@ describe('the files of an erased person', () => {
     const folder = getPrivateFolder(person.person.uuid)
     const toKey = (what: string, extension: string) =>
       createContentKey(folder, Buffer.from(`${what} ${mark}`), extension)
-    const sound = {
+    const audio = {
       audio_key: toKey('sound', 'mp3'),
       transcript_key: toKey('transcript', 'json'),
       captions_key: toKey('captions', 'vtt'),
     }
     for (const [key, what] of [
-      [sound.audio_key, 'sound'],
-      [sound.transcript_key, 'transcript'],
-      [sound.captions_key, 'captions'],
+      [audio.audio_key, 'sound'],
+      [audio.transcript_key, 'transcript'],
+      [audio.captions_key, 'captions'],
       [toKey('picture', 'webp'), 'picture'],
       [toKey('original', 'png'), 'original'],
     ] as const) {
       await server.platform.storage.put(key, Buffer.from(`${what} ${mark}`), { contentType: getContentType(key) })
     }
-    await getAppAndDb().db.updateTable('exercises_exercise').set(sound).where('uuid', '=', uuid).execute()
+    await getAppAndDb().db.updateTable('exercises_exercise').set(audio).where('uuid', '=', uuid).execute()
     const sentences = join(server.platform.config.ALAIA_DATA, 'rendering', uuid)
     await mkdir(sentences, { recursive: true })
     await writeFile(join(sentences, 'sentence'), mark)

@@ -39,7 +39,7 @@ export const toWav = (signal: Float32Array, sampleRate: number) => {
   return new Uint8Array(view.buffer)
 }
 
-/** Tells whether a file of {@link toWav} has sound and is complete. A power failure may have cut it short. */
+/** Tells whether a file of {@link toWav} has audio and is complete. A power failure may have cut it short. */
 export const isCompleteWav = (bytes: Uint8Array) =>
   bytes.length > HEADER &&
   new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(4, true) === bytes.length - 8

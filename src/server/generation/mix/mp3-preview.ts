@@ -1,6 +1,6 @@
 /**
  * Cuts the beginning of an MP3 with a soft end and without decoding: whole frames are copied, and the last ones are
- * turned down step by step in the gain that each of them stores. The rest of the sound is bit for bit the same.
+ * turned down step by step in the gain that each of them stores. The rest of the audio is bit for bit the same.
  */
 
 /** Bitrates of MPEG-1 Layer III in kilobits, by the index in the header. */
@@ -12,7 +12,7 @@ const GRANULES_PER_FRAME = 2
 
 /** One step of a frame's gain, in decibels. */
 const STEP_DB = 1.5
-/** The reduction at the end, in decibels. Below it nobody hears the sound. */
+/** The reduction at the end, in decibels. Below it nobody hears the audio. */
 const SILENT_DB = 66
 
 interface Frame {
@@ -83,7 +83,7 @@ const turnDown = (bytes: Uint8Array, { channels }: Frame, steps: number): void =
   }
 }
 
-/** @param seconds of sound to take; @param fade the seconds at the end that get quieter */
+/** @param seconds of audio to take; @param fade the seconds at the end that get quieter */
 export const cutPreview = (mp3: Uint8Array, { seconds, fade }: { seconds: number; fade: number }): Uint8Array => {
   const frames = listFrames(mp3, seconds)
   const totalSeconds = frames.reduce((sum, frame) => sum + frame.seconds, 0)

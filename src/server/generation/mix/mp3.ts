@@ -9,7 +9,7 @@ export type Mp3Format = { kilobits: 64 | 96 | 128; channels: 1 | 2 }
 
 export type Mp3File = { file: string; sha256: string; bytes: number; durationSeconds: number }
 
-/** The delay of a decoded sound in samples: the encoder's own delay and the decoder's. */
+/** The delay of decoded audio in samples: the encoder's own delay and the decoder's. */
 export const MP3_DELAY = 576 + 529
 
 /** LAME lowers a constant bitrate to this level by itself, so the input is raised to compensate. */

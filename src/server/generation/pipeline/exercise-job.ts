@@ -40,7 +40,7 @@ export type ExerciseCue = TranscriptCue & {
   id: string
 }
 
-export type ExerciseSound = Mp3File & {
+export type ExerciseAudio = Mp3File & {
   /** The planned length of the whole. */
   seconds: number
   cues: ExerciseCue[]

@@ -47,12 +47,12 @@ describe('speech provider', () => {
   test('speaks each sentence once, two at a time, and nothing again if only a pause changes', async () => {
     const { speech, requestedTexts, getMaxOpen } = createProvider()
     const job = createJob('all')
-    const sound = await renderExercise(job, { speech })
-    expect(sound).toMatchObject({ voiceBy: 'provider', spokenCount: 8 })
-    expect(sound.reason).toBeUndefined()
-    expect(requestedTexts.toSorted()).toEqual([...new Set(sound.cues.map(({ text }) => text))].toSorted())
+    const audio = await renderExercise(job, { speech })
+    expect(audio).toMatchObject({ voiceBy: 'provider', spokenCount: 8 })
+    expect(audio.reason).toBeUndefined()
+    expect(requestedTexts.toSorted()).toEqual([...new Set(audio.cues.map(({ text }) => text))].toSorted())
     expect(getMaxOpen()).toBe(2)
-    expect(Math.abs(sound.durationSeconds - 60)).toBeLessThan(0.1)
+    expect(Math.abs(audio.durationSeconds - 60)).toBeLessThan(0.1)
 
     const lines = job.lines.map((line) => (line.id === 'a1' ? { ...line, pause: { min: 1, ideal: 1, max: 2 } } : line))
     const again = await renderExercise({ ...job, lines }, { speech })
@@ -62,15 +62,15 @@ describe('speech provider', () => {
 
   test('that fails halfway is replaced by the built-in voice for the whole recording', async () => {
     const { speech } = createProvider(failAtOut)
-    const sound = await renderExercise(createJob('down'), { speech })
-    expect(sound).toMatchObject({ voiceBy: 'built_in', reason: '503' })
+    const audio = await renderExercise(createJob('down'), { speech })
+    expect(audio).toMatchObject({ voiceBy: 'built_in', reason: '503' })
     const builtIn = await renderExercise(createJob('alone'))
-    expect(sound.sha256).toBe(builtIn.sha256)
+    expect(audio.sha256).toBe(builtIn.sha256)
   })
 
   test.each<[string, Float32Array]>([
     ['stays silent', new Float32Array(SAMPLE_RATE)],
-    ['sends no sound', Float32Array.of(Number.NaN, 1, 0)],
+    ['sends no audio', Float32Array.of(Number.NaN, 1, 0)],
     ['sends a click', createTone('').subarray(0, 2000)],
     ['never stops', createTone('x'.repeat(900))],
   ])('that %s is replaced by the built-in voice', async (name, sentSignal) => {
@@ -88,8 +88,8 @@ describe('speech provider', () => {
     const job = createJob('back')
     await renderExercise(job, { speech: brokenProvider.speech })
     const mendedProvider = createProvider()
-    const sound = await renderExercise(job, { speech: mendedProvider.speech })
-    expect(sound.voiceBy).toBe('provider')
+    const audio = await renderExercise(job, { speech: mendedProvider.speech })
+    expect(audio.voiceBy).toBe('provider')
     expect(mendedProvider.requestedTexts.length).toBeLessThan(6)
     expect(mendedProvider.requestedTexts).toContain('Out.')
     expect(readdirSync(job.sentences)).toHaveLength(8)

@@ -10,13 +10,13 @@ import { fitExercise } from '../script/fit-exercise.ts'
 import { getFrame } from '../script/frame.ts'
 import { getClip, listSpokenSentences } from '../voice/voice-reading.ts'
 import { SentenceCache } from '../voice/sentence-cache.ts'
-import type { ExerciseJob, ExerciseSound, ExerciseTask } from './exercise-job.ts'
+import type { ExerciseJob, ExerciseAudio, ExerciseTask } from './exercise-job.ts'
 import { createLoop } from './render-ambience-audio.ts'
 import { meterBlocks } from './meter-blocks.ts'
 import { toSpeakingProgress, type ReportProgress } from './progress.ts'
 
 /** Renders the MP3 of a custom exercise in this thread. Cached sentences are not spoken again. */
-export const renderExerciseAudio = async (task: ExerciseTask, report: ReportProgress): Promise<ExerciseSound> => {
+export const renderExerciseAudio = async (task: ExerciseTask, report: ReportProgress): Promise<ExerciseAudio> => {
   const cpuBefore = process.threadCpuUsage()
   report({ stage: 'script', percent: 3 })
   const sentences = new SentenceCache(task.sentences)

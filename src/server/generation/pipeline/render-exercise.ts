@@ -3,7 +3,7 @@ import type { Mp3File } from '../mix/mp3.ts'
 import { listSpokenSentences } from '../voice/voice-reading.ts'
 import { SentenceCache } from '../voice/sentence-cache.ts'
 import type { SpeechProvider } from '../voice/speech-provider.ts'
-import type { ExerciseJob, ExerciseSound, LineJob } from './exercise-job.ts'
+import type { ExerciseJob, ExerciseAudio, LineJob } from './exercise-job.ts'
 import { toSpeakingProgress, type GenerationProgress } from './progress.ts'
 import { renderInThread, type RenderOptions } from './render-in-thread.ts'
 import { prefetchSpeech } from './prefetch-speech.ts'
@@ -16,7 +16,7 @@ export type SpeechOptions = RenderOptions & {
 /** The voice that spoke all of the text. `reason` explains why it was not the requested provider. */
 export type SpokenBy = { voiceBy: 'built_in' | 'provider'; reason?: string }
 
-export type RenderedExercise = ExerciseSound & SpokenBy
+export type RenderedExercise = ExerciseAudio & SpokenBy
 
 /**
  * Renders the MP3 of a custom exercise. Finished sentences are cached in `job.sentences`, so an interrupted render
@@ -30,11 +30,11 @@ export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = 
   try {
     const { provider, requested, ...spokenBy } = await chooseSpeaker(job, texts, { ...options, onProgress })
     const tidy = spokenBy.reason === undefined
-    const sound = await renderInThread(
+    const audio = await renderInThread(
       { kind: 'exercise', ...job, provider, tidy },
       { onProgress, signal: options.signal },
     )
-    return { ...sound, spokenCount: sound.spokenCount + requested, ...spokenBy }
+    return { ...audio, spokenCount: audio.spokenCount + requested, ...spokenBy }
   } catch (error) {
     await new SentenceCache(job.sentences).deletePartial()
     throw error

@@ -1,7 +1,7 @@
 import type { AmbienceSlug } from '../facts.ts'
 import type { Mp3File } from '../mix/mp3.ts'
 import type { NarratorName } from '../script/script.ts'
-import type { ExerciseSound, ExerciseTask, LineTask } from './exercise-job.ts'
+import type { ExerciseAudio, ExerciseTask, LineTask } from './exercise-job.ts'
 import type { RenderedSession, SessionTask } from './render-session-audio.ts'
 
 /** A task for the rendering thread. `file` is the path of the MP3. */
@@ -16,5 +16,5 @@ export type RenderTask =
 export type Rendered<Task extends RenderTask> = Task extends { kind: 'session' }
   ? RenderedSession
   : Task extends { kind: 'exercise' }
-    ? ExerciseSound
+    ? ExerciseAudio
     : Mp3File

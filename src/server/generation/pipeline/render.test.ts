@@ -146,7 +146,7 @@ describe('render key', () => {
   })
 })
 
-describe('rendering other sounds', () => {
+describe('rendering of other audio', () => {
   test('gives a background sound a seamless loop with a margin on both sides', async () => {
     const sound = ambienceSounds.find(({ slug }) => slug === 'brown-noise')!
     const rendered = await renderAmbience({ slug: sound.slug, file: toFile('brown-noise') })

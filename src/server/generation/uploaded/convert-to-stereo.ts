@@ -1,7 +1,7 @@
 import { SAMPLE_RATE, toSamples, type Stereo } from '../dsp/signal.ts'
 import { StreamResampler } from '../dsp/stream-resampler.ts'
 import type { DecodedChunk } from './source-file.ts'
-import { soundProblems } from './sound-problems.ts'
+import { audioProblems } from './audio-problems.ts'
 
 const MAX_CHANNELS = 8
 const MIN_SAMPLE_RATE = 8000
@@ -60,11 +60,11 @@ const mixToStereo = (channels: readonly Float32Array[]): [Float32Array, Float32A
 
 /**
  * Checks the format. Headers are checked with it too, before anything is decoded by their values. @throws
- * InvalidSoundError
+ * InvalidAudioError
  */
 export const requireSupportedFormat = ({ sampleRate, channels }: { sampleRate: number; channels: number }): void => {
-  if (channels > MAX_CHANNELS) throw soundProblems.channels()
-  if (!(sampleRate >= MIN_SAMPLE_RATE && sampleRate <= MAX_SAMPLE_RATE)) throw soundProblems.rate()
+  if (channels > MAX_CHANNELS) throw audioProblems.channels()
+  if (!(sampleRate >= MIN_SAMPLE_RATE && sampleRate <= MAX_SAMPLE_RATE)) throw audioProblems.rate()
 }
 
 function* cutBlocks([left, right]: Stereo, part: number): Generator<StereoBlock> {
@@ -75,8 +75,8 @@ function* cutBlocks([left, right]: Stereo, part: number): Generator<StereoBlock>
 
 /**
  * Converts decoded audio to stereo at our sample rate, in blocks of at most a quarter of a second.
- * @param maxSeconds the longest allowed sound, in seconds
- * @throws InvalidSoundError
+ * @param maxSeconds the longest allowed audio, in seconds
+ * @throws InvalidAudioError
  */
 export async function* convertToStereo(
   decoded: Iterable<DecodedChunk> | AsyncIterable<DecodedChunk>,
@@ -102,7 +102,7 @@ export async function* convertToStereo(
     const [left, right] = mixToStereo(decodedBlock.channels)
     const output: Stereo = resamplers ? [resamplers[0].push(left), resamplers[1].push(right)] : [left, right]
     count += output[0].length
-    if (count > maxSeconds * SAMPLE_RATE) throw soundProblems.long(maxSeconds)
+    if (count > maxSeconds * SAMPLE_RATE) throw audioProblems.long(maxSeconds)
     yield* cutBlocks(output, decodedBlock.part)
   }
   yield* flushResamplers(1)

@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { type ChildProcessSlot, startInSlot } from './child-process-slot.ts'
 import type { DecodedChunk } from './source-file.ts'
 import { findFfmpeg } from './ffmpeg-path.ts'
-import { soundProblems } from './sound-problems.ts'
+import { audioProblems } from './audio-problems.ts'
 
 const FRAME_BYTES = 8
 
@@ -37,11 +37,11 @@ const createArguments = ({ file, format, most }: Pick<FfmpegOptions, 'file' | 'f
 /**
  * Decodes M4A and AAC. The demuxer is named and only the file may be opened, so its contents can't make ffmpeg read
  * anything else. The process has ended and is reaped when the generator returns or throws.
- * @throws InvalidSoundError
+ * @throws InvalidAudioError
  */
 export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions): AsyncGenerator<DecodedChunk> {
   const program = findFfmpeg()
-  if (!program) throw soundProblems.ffmpeg()
+  if (!program) throw audioProblems.ffmpeg()
   const child = startInSlot(slot, () =>
     spawn(program, createArguments({ file, format, most }), { stdio: ['ignore', 'pipe', 'ignore'], env: {} }),
   )
@@ -60,7 +60,7 @@ export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions)
         yield { sampleRate: SAMPLE_RATE, channels: toStereo(bytes.subarray(0, alignedLength)), part: 0.5 }
       }
     }
-    if ((await exitCode) !== 0) throw soundProblems.damaged()
+    if ((await exitCode) !== 0) throw audioProblems.damaged()
   } finally {
     child.kill('SIGKILL')
     await exitCode

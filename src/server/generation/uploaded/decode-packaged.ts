@@ -1,6 +1,6 @@
 import type { DecodedChunk, SourceFile } from './source-file.ts'
 import type { Format, Probe } from './probe.ts'
-import { soundProblems } from './sound-problems.ts'
+import { audioProblems } from './audio-problems.ts'
 
 interface DecoderOutput {
   channelData: Float32Array[]
@@ -40,10 +40,10 @@ const chunkSizes: Record<PackagedFormat, number> = {
 
 /** The number of decoding errors after which the rest is not tried. */
 const MAX_ERRORS = 50
-/** The number of bytes without any sound after which decoding stops. */
+/** The number of bytes without any audio after which decoding stops. */
 const MAX_SILENT_BYTES = 2 * 1024 * 1024
 
-/** Decodes MP3, FLAC and Ogg chunk by chunk, with decoders in WebAssembly. @throws InvalidSoundError */
+/** Decodes MP3, FLAC and Ogg chunk by chunk, with decoders in WebAssembly. @throws InvalidAudioError */
 export async function* decodePackaged(source: SourceFile, { format, from, to }: Probe): AsyncGenerator<DecodedChunk> {
   const decoder = await decoders[format as PackagedFormat]()
   await decoder.ready
@@ -52,7 +52,7 @@ export async function* decodePackaged(source: SourceFile, { format, from, to }: 
   let errors = 0
   const toDecoded = (output: DecoderOutput): DecodedChunk | undefined => {
     errors += output.errors.length
-    if (errors > MAX_ERRORS || silentBytes > MAX_SILENT_BYTES) throw soundProblems.damaged()
+    if (errors > MAX_ERRORS || silentBytes > MAX_SILENT_BYTES) throw audioProblems.damaged()
     if (!(output.samplesDecoded > 0) || output.channelData.length === 0) return undefined
     silentBytes = 0
     return { sampleRate: output.sampleRate, channels: output.channelData, part: (position - from) / (to - from) }

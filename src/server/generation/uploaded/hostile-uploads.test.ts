@@ -1,4 +1,4 @@
-/** Covers files and programs that would block the processing of a sound, or make it use too much memory. */
+/** Covers files and programs that would block the processing of audio, or make it use too much memory. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { SourceFile } from './source-file.ts'
 import { transcodeUpload } from './transcode-upload.ts'
 import { readWavHeader } from './wav-header.ts'
-import { processSoundInWorker } from './process-in-worker.ts'
+import { processAudioInWorker } from './process-in-worker.ts'
 
 let folder: string
 beforeAll(() => {
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('the decoder program', () => {
     const readFfmpegPid = installFfmpeg('/bin/sleep 600')
     const canceling = new AbortController()
     const job = { kind: 'session', source: writeUpload(m4a), file: join(folder, 'hung.mp3') } as const
-    const processed = processSoundInWorker(job, { signal: canceling.signal }).catch((cause: Error) => cause.message)
+    const processed = processAudioInWorker(job, { signal: canceling.signal }).catch((cause: Error) => cause.message)
     const pid = await vi.waitFor(readFfmpegPid, 20_000)
     expect(isInProcessTable(pid)).toBe(true)
     canceling.abort(new Error('the job was canceled'))
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('the decoder program', () => {
   test('is killed and reaped if the recording is too long', async () => {
     const readFfmpegPid = installFfmpeg('/bin/cat /dev/zero')
     const job = { kind: 'ambience', source: writeUpload(m4a), file: join(folder, 'endless.mp3') } as const
-    await expect(processSoundInWorker(job)).rejects.toThrow('lasts 3 minutes at most')
+    await expect(processAudioInWorker(job)).rejects.toThrow('lasts 3 minutes at most')
     expect(isInProcessTable(readFfmpegPid())).toBe(false)
   })
 })

@@ -58,7 +58,7 @@ const findSpokenRanges = (energies: readonly number[], lufs: number): [number, n
     .map(([from, to]) => [roundToHundredths(from), roundToHundredths(to)])
 }
 
-/** Measures a sound block by block. Push its blocks in order. */
+/** Measures audio block by block. Push the blocks in order. */
 export class AudioMeter {
   #meter = new LoudnessMeter(2)
   #peaks: number[] = []

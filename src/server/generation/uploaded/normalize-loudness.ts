@@ -29,13 +29,13 @@ interface NormalizeOptions {
   /** The loudness of the input. `target` is the wanted one. */
   lufs: number
   target: number
-  /** Starts the sound from the beginning for each attempt. */
+  /** Starts the audio from the beginning for each attempt. */
   play: () => AsyncIterable<StereoBlock>
   /** Reports the progress of an attempt, from 0 to 1. */
   report: (part: number) => void
 }
 
-/** Changes the level of a sound and limits it to a ceiling. The output is as long as the input. */
+/** Changes the level of audio and limits it to a ceiling. The output is as long as the input. */
 async function* applyGain(
   blocks: AsyncIterable<StereoBlock>,
   { gainDb, ceilingDb, report }: { gainDb: number; ceilingDb: number; report: (part: number) => void },
@@ -78,7 +78,7 @@ const verifyLoudness = async (
 }
 
 /**
- * Writes the MP3 at the wanted loudness and below the highest peak, both measured in the finished file. A sound that
+ * Writes the MP3 at the wanted loudness and below the highest peak, both measured in the finished file. Audio that
  * would have to be compressed too strongly stays quieter.
  */
 export const normalizeLoudness = async ({

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { SourceFile } from './source-file.ts'
-import { soundProblems } from './sound-problems.ts'
+import { audioProblems } from './audio-problems.ts'
 import { readWavHeader, type WavHeader } from './wav-header.ts'
 
 export type Format = 'mp3' | 'flac' | 'ogg-flac' | 'vorbis' | 'opus' | 'wav' | 'mp4' | 'aac'
@@ -69,7 +69,7 @@ const probeFlac = (source: SourceFile): Probe => {
       return { format: 'flac', from: at, to: source.size, ...(declaredSeconds ? { declaredSeconds } : {}) }
     }
   }
-  throw soundProblems.damaged()
+  throw audioProblems.damaged()
 }
 
 const LAST_PAGE = 4
@@ -89,8 +89,8 @@ const probeOgg = (source: SourceFile): Probe => {
     ['ogg-flac', '\x7fFLAC'],
   ]
   const format = candidates.find(([, mark]) => head.includes(mark))?.[0]
-  if (!format) throw soundProblems.type()
-  if (!isCompleteFile(source)) throw soundProblems.cutShort()
+  if (!format) throw audioProblems.type()
+  if (!isCompleteFile(source)) throw audioProblems.cutShort()
   return { format, from: 0, to: source.size }
 }
 
@@ -98,7 +98,7 @@ const probeWav = (source: SourceFile): Probe => {
   const wav = readWavHeader(source)
   const perSecond = wav.sampleRate * wav.channels * (wav.bits / 8)
   if (wav.declaredBytes > wav.to - wav.from) {
-    throw soundProblems.cut((wav.to - wav.from) / perSecond, wav.declaredBytes / perSecond)
+    throw audioProblems.cut((wav.to - wav.from) / perSecond, wav.declaredBytes / perSecond)
   }
   return { format: 'wav', from: wav.from, to: wav.to, wav, declaredSeconds: (wav.to - wav.from) / perSecond }
 }
@@ -115,11 +115,11 @@ const probes: Record<string, (source: SourceFile) => Probe> = {
   'audio/aac': (source) => ({ format: 'aac', from: 0, to: source.size }),
 }
 
-/** Detects the format by the bytes of the file, whatever its name is. @throws InvalidSoundError */
+/** Detects the format by the bytes of the file, whatever its name is. @throws InvalidAudioError */
 export const probe = async (source: SourceFile): Promise<Probe> => {
-  if (source.size === 0) throw soundProblems.empty()
+  if (source.size === 0) throw audioProblems.empty()
   const mime = (await fileTypeFromBuffer(source.read(0, HEAD)))?.mime.split(';', 1)[0]
   const probeFormat = mime && Object.hasOwn(probes, mime) ? probes[mime] : undefined
-  if (!probeFormat) throw soundProblems.type()
+  if (!probeFormat) throw audioProblems.type()
   return probeFormat(source)
 }

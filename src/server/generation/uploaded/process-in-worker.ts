@@ -1,5 +1,5 @@
 /**
- * Converts an uploaded file to a sound of the catalog, in a worker thread that may fail without affecting anything
+ * Converts an uploaded file to audio of the catalog, in a worker thread that may fail without affecting anything
  * else.
  */
 import { mkdir, rm } from 'node:fs/promises'
@@ -8,11 +8,11 @@ import { runInOwnThread } from '#server/platform/threads/own-thread.ts'
 import { toPartialPath } from '../mix/mp3.ts'
 import { fullRenderQueue } from '../pipeline/render-queue.ts'
 import { createSlot, endSlotProcess } from './child-process-slot.ts'
-import type { UploadedJob, UploadedProgress, NormalizedSound } from './transcode-upload.ts'
-import { soundProblems, InvalidSoundError } from './sound-problems.ts'
+import type { UploadedJob, UploadedProgress, NormalizedAudio } from './transcode-upload.ts'
+import { audioProblems, InvalidAudioError } from './audio-problems.ts'
 import type { UploadedResult, UploadedTask } from './uploaded.worker.ts'
 
-export interface ProcessSoundOptions {
+export interface ProcessAudioOptions {
   onProgress?: (progress: UploadedProgress) => void
   /** Aborting ends the thread at once and deletes the unfinished file. */
   signal?: AbortSignal | undefined
@@ -26,9 +26,9 @@ const REAP_MS = 5000
 const MEMORY_MB = 192
 
 /** Processes the file. Its thread is ended if it reports nothing for too long. */
-const runThread = async (job: UploadedJob, { onProgress, signal }: ProcessSoundOptions): Promise<UploadedResult> => {
+const runThread = async (job: UploadedJob, { onProgress, signal }: ProcessAudioOptions): Promise<UploadedResult> => {
   const silence = new AbortController()
-  const silenceTimer = setTimeout(() => silence.abort(soundProblems.damaged()), SILENCE_MS)
+  const silenceTimer = setTimeout(() => silence.abort(audioProblems.damaged()), SILENCE_MS)
   const slot = createSlot()
   try {
     return await runInOwnThread<UploadedResult, UploadedProgress>({ job, slot } satisfies UploadedTask, {
@@ -48,22 +48,22 @@ const runThread = async (job: UploadedJob, { onProgress, signal }: ProcessSoundO
   }
 }
 
-const runProcessing = async (job: UploadedJob, options: ProcessSoundOptions): Promise<NormalizedSound> => {
+const runProcessing = async (job: UploadedJob, options: ProcessAudioOptions): Promise<NormalizedAudio> => {
   await mkdir(dirname(job.file), { recursive: true })
   try {
     const result = await runThread(job, options)
-    if ('refused' in result) throw new InvalidSoundError(result.refused)
-    return result.sound
+    if ('refused' in result) throw new InvalidAudioError(result.refused)
+    return result.audio
   } catch (cause) {
     await rm(toPartialPath(job.file), { force: true })
     await rm(job.file, { force: true })
-    throw (cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? soundProblems.damaged() : cause
+    throw (cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? audioProblems.damaged() : cause
   }
 }
 
 /**
  * Waits in the render queue. Renders that nobody waits for are preempted.
- * @throws InvalidSoundError with a message for the person who uploaded the file
+ * @throws InvalidAudioError with a message for the person who uploaded the file
  */
-export const processSoundInWorker = (job: UploadedJob, options: ProcessSoundOptions = {}): Promise<NormalizedSound> =>
+export const processAudioInWorker = (job: UploadedJob, options: ProcessAudioOptions = {}): Promise<NormalizedAudio> =>
   fullRenderQueue.run((signal) => runProcessing(job, { ...options, signal }), { signal: options.signal })

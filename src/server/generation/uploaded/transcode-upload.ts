@@ -19,7 +19,7 @@ import { createUploadedLoop } from './uploaded-loop.ts'
 import { AudioMeter, type MeasuredAudio } from './measure-loudness-and-waveform.ts'
 import { type NormalizedFile, normalizeLoudness } from './normalize-loudness.ts'
 import { probe, type Probe } from './probe.ts'
-import { soundProblems } from './sound-problems.ts'
+import { audioProblems } from './audio-problems.ts'
 
 export interface UploadedJob {
   kind: 'session' | 'ambience'
@@ -29,7 +29,7 @@ export interface UploadedJob {
   file: string
 }
 
-export interface NormalizedSound extends NormalizedFile, Pick<MeasuredAudio, 'waveform' | 'voiced'> {
+export interface NormalizedAudio extends NormalizedFile, Pick<MeasuredAudio, 'waveform' | 'voiced'> {
   /** Seconds between which a background sound repeats. For a session they cover the whole. */
   loopStart: number
   loopEnd: number
@@ -41,7 +41,7 @@ export interface UploadedProgress {
   percent: number
 }
 
-/** A sound below this loudness has nothing that anybody would hear. */
+/** Audio below this loudness has nothing that anybody would hear. */
 const SILENT_LUFS = -60
 /** A file is incomplete only below this share of its declared length, because encoders count a little differently. */
 const MIN_LENGTH_SHARE = 0.98
@@ -70,7 +70,7 @@ const decodeUpload = ({
 }: OpenedUpload): Iterable<DecodedChunk> | AsyncIterable<DecodedChunk> => {
   if (probed.wav) return decodeWav(source, probed.wav)
   const { format } = probed
-  // Decoding one second more than allowed shows that the sound is too long.
+  // Decoding one second more than allowed shows that the audio is too long.
   const maxSeconds = limits[job.kind].longest + 1
   if (format === 'mp4' || format === 'aac') return decodeFfmpeg({ file: job.source, format, most: maxSeconds, slot })
   return decodePackaged(source, probed)
@@ -82,20 +82,20 @@ const readUpload = (opened: OpenedUpload): AsyncGenerator<StereoBlock> =>
 /** Checks the length that the file declares, so that nobody waits for hours of decoding only to have it refused. */
 const checkDeclaredLength = ({ job, probed: { declaredSeconds = 0 } }: OpenedUpload): void => {
   const { longest } = limits[job.kind]
-  if (declaredSeconds > longest + LENGTH_TOLERANCE_SECONDS) throw soundProblems.long(longest)
+  if (declaredSeconds > longest + LENGTH_TOLERANCE_SECONDS) throw audioProblems.long(longest)
 }
 
 const checkMeasured = ({ job, probed }: OpenedUpload, { seconds, lufs }: MeasuredAudio): void => {
-  if (seconds === 0) throw soundProblems.empty()
+  if (seconds === 0) throw audioProblems.empty()
   const { declaredSeconds } = probed
   if (declaredSeconds && seconds < declaredSeconds * MIN_LENGTH_SHARE - LENGTH_TOLERANCE_SECONDS) {
-    throw soundProblems.cut(seconds, declaredSeconds)
+    throw audioProblems.cut(seconds, declaredSeconds)
   }
-  if (seconds < limits[job.kind].shortest) throw soundProblems.short(limits[job.kind].shortest)
-  if (lufs <= SILENT_LUFS) throw soundProblems.silent()
+  if (seconds < limits[job.kind].shortest) throw audioProblems.short(limits[job.kind].shortest)
+  if (lufs <= SILENT_LUFS) throw audioProblems.silent()
 }
 
-const processSession = async (opened: OpenedUpload): Promise<NormalizedSound> => {
+const processSession = async (opened: OpenedUpload): Promise<NormalizedAudio> => {
   const { job, report } = opened
   const meter = new AudioMeter()
   for await (const { block, part } of readUpload(opened)) {
@@ -116,7 +116,7 @@ const processSession = async (opened: OpenedUpload): Promise<NormalizedSound> =>
   return { ...finished, waveform, voiced, loopStart: 0, loopEnd: finished.durationSeconds }
 }
 
-const processAmbience = async (opened: OpenedUpload): Promise<NormalizedSound> => {
+const processAmbience = async (opened: OpenedUpload): Promise<NormalizedAudio> => {
   const { job, report } = opened
   const meter = new AudioMeter()
   const blocks: StereoBlock[] = []
@@ -142,25 +142,25 @@ const processAmbience = async (opened: OpenedUpload): Promise<NormalizedSound> =
 }
 
 /**
- * Converts an uploaded file to the format of our own sounds, in this thread. It is decoded twice, so that an hour
- * needs no more memory than a minute. The same bytes always give the same sound.
+ * Converts an uploaded file to the format of our own audio, in this thread. It is decoded twice, so that an hour
+ * needs no more memory than a minute. The same bytes always give the same audio.
  * @param slot holds the id of the external process that decodes the file, if there is one
- * @throws InvalidSoundError
+ * @throws InvalidAudioError
  */
 export const transcodeUpload = async (
   job: UploadedJob,
   onProgress: (progress: UploadedProgress) => void,
   slot: ChildProcessSlot = createSlot(),
-): Promise<NormalizedSound> => {
+): Promise<NormalizedAudio> => {
   const source = new SourceFile(job.source)
   const report = (step: ProcessingStep, part: number) => onProgress({ step, percent: getProcessingPercent(step, part) })
   try {
     report('probe', 0)
     const opened: OpenedUpload = { job, source, probed: await probe(source), report, slot }
     checkDeclaredLength(opened)
-    const sound = await (job.kind === 'session' ? processSession(opened) : processAmbience(opened))
+    const audio = await (job.kind === 'session' ? processSession(opened) : processAmbience(opened))
     report('waveform', 1)
-    return sound
+    return audio
   } finally {
     source.close()
   }

@@ -14,8 +14,8 @@ import {
 import { resample } from '../dsp/resample.ts'
 import { StreamResampler } from '../dsp/stream-resampler.ts'
 import { transcodeUpload } from './transcode-upload.ts'
-import { InvalidSoundError } from './sound-problems.ts'
-import { processSoundInWorker } from './process-in-worker.ts'
+import { InvalidAudioError } from './audio-problems.ts'
+import { processAudioInWorker } from './process-in-worker.ts'
 
 let folder: string
 beforeAll(() => {
@@ -29,12 +29,12 @@ const createJob = (bytes: Uint8Array, kind: 'session' | 'ambience' = 'session') 
   writeFileSync(source, bytes)
   return { kind, source, file: join(folder, `${count}.mp3`) }
 }
-/** Processes the file in this thread, because starting a worker takes longer than such a short sound. */
+/** Processes the file in this thread, because starting a worker takes longer than such short audio. */
 const processBytes = (bytes: Uint8Array, kind?: 'session' | 'ambience') =>
   transcodeUpload(createJob(bytes, kind), () => undefined)
 const getMessage = async (result: Promise<unknown>): Promise<string> => {
   const error = await result.catch((cause: Error) => cause)
-  if (!(error instanceof InvalidSoundError)) throw new Error('the file was not rejected')
+  if (!(error instanceof InvalidAudioError)) throw new Error('the file was not rejected')
   return error.message
 }
 const getRejection = (bytes: Uint8Array, kind?: 'session' | 'ambience') => getMessage(processBytes(bytes, kind))
@@ -53,28 +53,28 @@ describe('uploaded recording', () => {
     ['Ogg Vorbis', () => createVorbis([voice])],
   ]
   test.each(kinds)('is converted to the standard format from %s', async (_kind, createFile) => {
-    const sound = await processBytes(await createFile())
-    expect(Math.abs(sound.durationSeconds - 6)).toBeLessThan(0.15)
-    expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
-    expect(sound.truePeakDb).toBeLessThan(-1)
-    expect(sound.voiced.map(([from, to]) => [Math.round(from), Math.round(to)])).toEqual([
+    const audio = await processBytes(await createFile())
+    expect(Math.abs(audio.durationSeconds - 6)).toBeLessThan(0.15)
+    expect(Math.abs(audio.lufs + 19)).toBeLessThan(1)
+    expect(audio.truePeakDb).toBeLessThan(-1)
+    expect(audio.voiced.map(([from, to]) => [Math.round(from), Math.round(to)])).toEqual([
       [0, 2],
       [3, 5],
     ])
-    expect(Math.max(...sound.waveform)).toBe(1)
+    expect(Math.max(...audio.waveform)).toBe(1)
   })
 
   test('is converted to the standard format from Ogg Opus', async () => {
     // The file has three seconds of the same murmur, encoded by a browser.
-    const sound = await processBytes(readFileSync(new URL('../../../../tests/support/murmur.opus', import.meta.url)))
-    expect(Math.abs(sound.durationSeconds - 3)).toBeLessThan(0.15)
-    expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
-    expect(sound.voiced.map(([from, to]) => [Math.round(from), Math.round(to)])).toEqual([[0, 2]])
+    const audio = await processBytes(readFileSync(new URL('../../../../tests/support/murmur.opus', import.meta.url)))
+    expect(Math.abs(audio.durationSeconds - 3)).toBeLessThan(0.15)
+    expect(Math.abs(audio.lufs + 19)).toBeLessThan(1)
+    expect(audio.voiced.map(([from, to]) => [Math.round(from), Math.round(to)])).toEqual([[0, 2]])
   })
 
   test('reports each step of its conversion in a worker thread', async () => {
     const steps = new Set<string>()
-    await processSoundInWorker(createJob(createWav([voice])), { onProgress: ({ step }) => steps.add(step) })
+    await processAudioInWorker(createJob(createWav([voice])), { onProgress: ({ step }) => steps.add(step) })
     expect([...steps]).toEqual(['probe', 'decode', 'normalise', 'waveform'])
   })
 
@@ -118,7 +118,7 @@ describe('unsupported recording', () => {
 
   test('is rejected by the worker thread too and leaves no files', async () => {
     const job = createJob(createWav([new Float32Array(3 * AUDIO_RATE)]))
-    expect(await getMessage(processSoundInWorker(job))).toMatch(/silent/)
+    expect(await getMessage(processAudioInWorker(job))).toMatch(/silent/)
     expect(readdirSync(folder).filter((name) => name.startsWith(`${count}.mp3`))).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('unsupported recording', () => {
       return broken
     }
     for (const broken of [addNoise(createFlac([voice]), 42), addNoise(await createMp3([voice]), 400)]) {
-      expect(await getMessage(processSoundInWorker(createJob(broken)))).toMatch(/^\S.*\.$/)
+      expect(await getMessage(processAudioInWorker(createJob(broken)))).toMatch(/^\S.*\.$/)
     }
   })
 })
@@ -154,9 +154,9 @@ describe.skipIf(process.platform === 'win32')('recording of a phone', () => {
 
   test('is decoded by ffmpeg if that is installed', async () => {
     installFfmpeg('exec /bin/cat RAW')
-    const sound = await processBytes(m4a)
-    expect(Math.abs(sound.durationSeconds - 4)).toBeLessThan(0.15)
-    expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
+    const audio = await processBytes(m4a)
+    expect(Math.abs(audio.durationSeconds - 4)).toBeLessThan(0.15)
+    expect(Math.abs(audio.lufs + 19)).toBeLessThan(1)
   })
 
   test('is rejected with a clear message if ffmpeg is missing or fails', async () => {

@@ -1,11 +1,11 @@
 // The thread in which an uploaded file is opened.
 import { createTaskHandler } from '#server/platform/threads/task-handler.ts'
 import type { ChildProcessSlot } from './child-process-slot.ts'
-import { transcodeUpload, type UploadedJob, type UploadedProgress, type NormalizedSound } from './transcode-upload.ts'
-import { soundProblems, InvalidSoundError } from './sound-problems.ts'
+import { transcodeUpload, type UploadedJob, type UploadedProgress, type NormalizedAudio } from './transcode-upload.ts'
+import { audioProblems, InvalidAudioError } from './audio-problems.ts'
 
-/** The sound, or the reason for its refusal. */
-export type UploadedResult = { sound: NormalizedSound } | { refused: string }
+/** The audio, or the reason why it was refused. */
+export type UploadedResult = { audio: NormalizedAudio } | { refused: string }
 
 /** The interval of progress messages. */
 const REPORT_EVERY_MS = 200
@@ -32,12 +32,12 @@ const processUpload = async (
   sendProgress: (progress: UploadedProgress) => void,
 ): Promise<UploadedResult> => {
   try {
-    return { sound: await transcodeUpload(job, limitRate(sendProgress), slot) }
+    return { audio: await transcodeUpload(job, limitRate(sendProgress), slot) }
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code
     // A file system error, for example a full disk, is a fault of the server and not of the uploaded file.
-    if (!(cause instanceof InvalidSoundError) && typeof code === 'string') throw cause
-    return { refused: cause instanceof InvalidSoundError ? cause.message : soundProblems.damaged().message }
+    if (!(cause instanceof InvalidAudioError) && typeof code === 'string') throw cause
+    return { refused: cause instanceof InvalidAudioError ? cause.message : audioProblems.damaged().message }
   }
 }
 

@@ -1,6 +1,6 @@
 import { requireSupportedFormat } from './convert-to-stereo.ts'
 import type { SourceFile } from './source-file.ts'
-import { soundProblems } from './sound-problems.ts'
+import { audioProblems } from './audio-problems.ts'
 
 export interface WavHeader {
   sampleRate: number
@@ -22,7 +22,7 @@ const UNKNOWN_LENGTH = 0xffff_ffff
 const MAX_CHUNKS = 1000
 
 const readFormat = (bytes: Uint8Array): Pick<WavHeader, 'sampleRate' | 'channels' | 'bits' | 'isFloat'> => {
-  if (bytes.length < 16) throw soundProblems.damaged()
+  if (bytes.length < 16) throw audioProblems.damaged()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const tag = view.getUint16(0, true)
   const kind = tag === EXTENSIBLE && bytes.length >= 26 ? view.getUint16(24, true) : tag
@@ -30,13 +30,13 @@ const readFormat = (bytes: Uint8Array): Pick<WavHeader, 'sampleRate' | 'channels
   const bits = view.getUint16(14, true)
   const isFloat = kind === FLOAT
   const isSupported = isFloat ? bits === 32 || bits === 64 : kind === PCM && [8, 16, 24, 32].includes(bits)
-  if (!isSupported || channels === 0 || view.getUint16(12, true) !== channels * (bits / 8)) throw soundProblems.wav()
+  if (!isSupported || channels === 0 || view.getUint16(12, true) !== channels * (bits / 8)) throw audioProblems.wav()
   const sampleRate = view.getUint32(4, true)
   requireSupportedFormat({ sampleRate, channels })
   return { sampleRate, channels, bits: bits as WavHeader['bits'], isFloat }
 }
 
-/** @throws InvalidSoundError */
+/** @throws InvalidAudioError */
 export const readWavHeader = (source: SourceFile): WavHeader => {
   let format: ReturnType<typeof readFormat> | undefined
   for (let position = 12, count = 0; position + 8 <= source.size && count < MAX_CHUNKS; count++) {
@@ -46,7 +46,7 @@ export const readWavHeader = (source: SourceFile): WavHeader => {
     const from = position + 8
     if (name === 'fmt ') format = readFormat(source.read(from, Math.min(size, 64)))
     if (name === 'data') {
-      if (!format) throw soundProblems.damaged()
+      if (!format) throw audioProblems.damaged()
       const frame = format.channels * (format.bits / 8)
       const declaredBytes = size === UNKNOWN_LENGTH || size === 0 ? 0 : size - (size % frame)
       const availableBytes = source.size - from
@@ -55,5 +55,5 @@ export const readWavHeader = (source: SourceFile): WavHeader => {
     }
     position = from + size + (size % 2)
   }
-  throw soundProblems.damaged()
+  throw audioProblems.damaged()
 }

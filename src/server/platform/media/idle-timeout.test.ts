@@ -15,15 +15,15 @@ import { createContentKey } from '../storage/keys.ts'
 /** Long enough for a reader on a busy machine to be late and still be in time. */
 const IDLE_TIMEOUT_MS = 2000
 /** This is larger than the socket buffers of both sides. */
-const sound = randomBytes(48_000_000)
+const audio = randomBytes(48_000_000)
 const short = randomBytes(2_000)
-const keys = { sound: createContentKey('public', sound, 'mp3'), short: createContentKey('public', short, 'mp3') }
+const keys = { audio: createContentKey('public', audio, 'mp3'), short: createContentKey('public', short, 'mp3') }
 
 let store: TestStore
 let server: MediaServer
 beforeAll(async () => {
   store = await openLocalStore()
-  await store.storage.put(keys.sound, sound, { contentType: 'audio/mpeg' })
+  await store.storage.put(keys.audio, audio, { contentType: 'audio/mpeg' })
   await store.storage.put(keys.short, short, { contentType: 'audio/mpeg' })
   server = await startMediaServer(store.storage, { idleTimeoutMs: IDLE_TIMEOUT_MS })
 })
@@ -56,16 +56,16 @@ const readToEnd = async (socket: Socket): Promise<number> => {
 }
 
 test('a client that stops reading is disconnected and can resume with a range request', async () => {
-  const socket = openRequest(keys.sound)
+  const socket = openRequest(keys.audio)
   await once(socket, 'connect')
   await waitForDisconnect(socket)
-  expect(await readToEnd(socket)).toBeLessThan(sound.length)
-  const answer = await server.send(`/media/${keys.sound}`, { headers: { range: `bytes=${sound.length - 9}-` } })
-  expect([answer.status, answer.body.equals(sound.subarray(-9))]).toEqual([206, true])
+  expect(await readToEnd(socket)).toBeLessThan(audio.length)
+  const answer = await server.send(`/media/${keys.audio}`, { headers: { range: `bytes=${audio.length - 9}-` } })
+  expect([answer.status, answer.body.equals(audio.subarray(-9))]).toEqual([206, true])
 })
 
 test('a client that reads slowly receives the whole file', async () => {
-  const socket = openRequest(keys.sound)
+  const socket = openRequest(keys.audio)
   let length = 0
   socket.on('data', (chunk: Buffer) => {
     const isNew = Math.floor((length + chunk.length) / 8_000_000) > Math.floor(length / 8_000_000)
@@ -75,7 +75,7 @@ test('a client that reads slowly receives the whole file', async () => {
     setTimeout(() => socket.resume(), IDLE_TIMEOUT_MS / 4)
   })
   socket.resume()
-  await expect.poll(() => length, { timeout: 60_000 }).toBeGreaterThan(sound.length)
+  await expect.poll(() => length, { timeout: 60_000 }).toBeGreaterThan(audio.length)
   socket.destroy()
 })
 
@@ -86,7 +86,7 @@ test('an idle connection after a complete response stays open longer', async () 
   socket.resume()
   await expect.poll(() => text).toContain('HTTP/1.1 200')
   // A client that stops reading from now on is disconnected after that time.
-  const idleSocket = openRequest(keys.sound)
+  const idleSocket = openRequest(keys.audio)
   await once(idleSocket, 'connect')
   await waitForDisconnect(idleSocket)
   idleSocket.destroy()

@@ -81,7 +81,7 @@ describe('headers of a file response', () => {
     ],
     ['a print named after its recipe', keys.print, { 'cache-control': 'public, max-age=31536000, immutable' }],
     [
-      'the sound of the library',
+      'the audio of the library',
       keys.song,
       {
         'cache-control': 'private, max-age=31536000, immutable',
@@ -102,7 +102,7 @@ describe('headers of a file response', () => {
     expect(answer.headers).toMatchObject({ ...headers, 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' })
   })
 
-  test('do not vary for a public file and show a picture or sound inline', async () => {
+  test('do not vary for a public file and show a picture or audio inline', async () => {
     const cover = await server.send(`/media/${keys.cover}`)
     expect(cover.headers.vary).toBeUndefined()
     expect(cover.headers['content-disposition']).toBeUndefined()

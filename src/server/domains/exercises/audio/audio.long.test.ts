@@ -161,7 +161,7 @@ describe('exercise audio', () => {
     const { uuid } = (await generateScript(student)).Exercise
     await getTestContext()
       .db.updateTable('exercises_exercise')
-      .set({ ambience: 'a sound that was withdrawn' })
+      .set({ ambience: 'a background sound that was withdrawn' })
       .where('uuid', '=', uuid)
       .execute()
     await requestAudio(student, uuid)

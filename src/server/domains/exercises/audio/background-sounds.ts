@@ -22,7 +22,7 @@ export const listBackgroundSounds = async (
 ): Promise<BackgroundSound[]> =>
   (await ambiences(db)).filter(isMixable).map(({ slug, name, audio_key }) => ({ slug, name, audioKey: audio_key }))
 
-/** Returns null for an exercise without a background sound. A sound that is unpublished has its built-in name. */
+/** Returns null for an exercise without a background sound. Audio that is unpublished has its built-in name. */
 export const getBackgroundSoundName = (sounds: readonly BackgroundSound[], slug: string | null): string | null =>
   [...sounds, ...ambienceSounds].find((sound) => sound.slug === slug)?.name ?? null
 

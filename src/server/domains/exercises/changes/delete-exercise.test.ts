@@ -34,7 +34,7 @@ const getStatus = (response: Promise<unknown>) =>
 /** Creates an exercise that is ready, with a real audio file, as if it had been rendered. */
 const createReady = async (person: Person) => {
   const { uuid } = await createExercise(person)
-  const bytes = Buffer.from(`sound of ${uuid}`)
+  const bytes = Buffer.from(`audio of ${uuid}`)
   const key = (extension: string) => createContentKey(getPrivateFolder(person.person.uuid), bytes, extension)
   await server.platform.storage.put(key('mp3'), bytes, { contentType: 'audio/mpeg' })
   const files = { audio_key: key('mp3'), transcript_key: key('json'), captions_key: key('vtt') }

@@ -31,7 +31,7 @@ const createReadyExercise = async (person: Person): Promise<string> => {
   const { Exercise } = await person.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute before we begin', audience: 'adult', duration: 1 },
   })
-  const bytes = Buffer.from(`sound of ${Exercise.uuid}`)
+  const bytes = Buffer.from(`audio of ${Exercise.uuid}`)
   const folder = getPrivateFolder(person.person.uuid)
   const audio_key = createContentKey(folder, bytes, 'mp3')
   const transcript_key = createContentKey(folder, bytes, 'json')

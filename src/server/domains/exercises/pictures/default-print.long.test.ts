@@ -111,11 +111,11 @@ test('the cover of an offered exercise is visible to admins, and of an approved 
   const { uuid } = await createExercise(teacher)
   const cover = await waitForCover(teacher, uuid)
   // The exercise looks as if its audio had been rendered.
-  const sound = { status: 'ready' as const, heard_revision: 1, seconds: 60 }
+  const audio = { status: 'ready' as const, heard_revision: 1, seconds: 60 }
   const audio_key = `private/${teacher.person.uuid}/${'a'.repeat(64)}.mp3`
   const files = { audio_key, transcript_key: audio_key, captions_key: audio_key }
   const row = getTestContext().db.updateTable('exercises_exercise').where('uuid', '=', uuid)
-  await row.set({ ...sound, ...files }).execute()
+  await row.set({ ...audio, ...files }).execute()
   await teacher.call(offering.offer, { Exercise: { uuid, offered: true } })
   expect([await getFileStatus(admin, cover), await getFileStatus(student, cover)]).toEqual([200, 404])
   await admin.call(offering.review, { Exercise: { uuid, approved: true } })

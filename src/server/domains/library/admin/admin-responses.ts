@@ -9,7 +9,7 @@ import type { ProcessingRow } from './audio-processing.queries.ts'
 import type { AdminSessionRow, SessionLineRow } from './sessions.queries.ts'
 import { listMissingFields, getCatalogStatus } from './status.ts'
 
-/** The context of sessions: their groups with positions, and the sounds that are being processed. */
+/** The context of sessions: their groups with positions, and the audio that is being processed. */
 export interface CatalogContext {
   groups: AdminGroupRow[]
   memberships: Membership[]

@@ -59,8 +59,8 @@ interface StoredAmbienceAudio {
   loopEnd: number
 }
 
-/** Saves an uploaded sound. `made_from: 'upload'` keeps the render job from replacing it with the built-in sound. */
-export const saveAmbienceSound = async (
+/** Saves uploaded audio. `made_from: 'upload'` keeps the render job from replacing it with the built-in audio. */
+export const saveAmbienceAudio = async (
   db: Database,
   uuid: string,
   { key, loopStart, loopEnd }: StoredAmbienceAudio,

@@ -23,7 +23,7 @@ import {
   listProcessing,
 } from './audio-processing.queries.ts'
 import type { CatalogRequest } from './sessions.ts'
-import { requireUploadedSound } from './catalog-uploads.ts'
+import { requireUploadedAudio } from './catalog-uploads.ts'
 import { toCover, toProcessing } from './admin-responses.ts'
 
 type AdminAmbience = contract.CatalogAmbience
@@ -78,7 +78,7 @@ export const createAmbience = async (
   const { platform } = request
   const existing = await findProcessingOfSource(platform.db, key_path)
   if (existing?.ambience_uuid) return requireAdminAmbience(request, existing.ambience_uuid)
-  const file = await requireUploadedSound(platform, key_path)
+  const file = await requireUploadedAudio(platform, key_path)
   const ambienceUuid = await platform.db.transaction().execute(async (tx) => {
     const started = await findStartedProcessing(tx, key_path)
     if (started?.ambience_uuid) return started.ambience_uuid
@@ -100,7 +100,7 @@ export const editAmbience = async (
 ): Promise<AdminAmbience> => {
   const { platform } = request
   const { uuid, revision, cover, name, published, file } = edit
-  const uploadedFile = file && (await requireUploadedSound(platform, file.key_path))
+  const uploadedFile = file && (await requireUploadedAudio(platform, file.key_path))
   await withRevision(platform.db, {
     revision,
     lock: (tx) => lockAmbience(tx, uuid),
@@ -122,7 +122,7 @@ export const editAmbience = async (
   return requireAdminAmbience(request, uuid)
 }
 
-/** @throws Failure changed if the list does not match the existing sounds */
+/** @throws Failure changed if the list does not match the existing background sounds */
 export const reorderAmbiences = async (request: CatalogRequest, uuids: readonly string[]): Promise<AdminAmbience[]> => {
   const { db, clock } = request.platform
   await db.transaction().execute(async (tx) => {
@@ -136,7 +136,7 @@ export const reorderAmbiences = async (request: CatalogRequest, uuids: readonly 
   return listAmbiencesForAdmin(request)
 }
 
-/** Deletes a sound; deleting it twice has the same effect. @returns its name @throws Failure not_found */
+/** Deletes a background sound; deleting it twice has the same effect. @returns its name @throws Failure not_found */
 export const deleteAmbience = async ({ platform }: CatalogRequest, uuid: string): Promise<string> =>
   platform.db.transaction().execute(async (tx) => {
     const row = await lockAmbience(tx, uuid)

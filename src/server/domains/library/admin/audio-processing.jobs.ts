@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HOUR_SECONDS } from '#rules/durations.ts'
-import type { UploadedProgress, NormalizedSound } from '#server/generation/generation.ts'
+import type { UploadedProgress, NormalizedAudio } from '#server/generation/generation.ts'
 import type { JobRun } from '#server/platform/jobs/job-queues.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
@@ -38,7 +38,7 @@ import { notifyOperators } from './notify-operators.ts'
 const RETRIES = 2
 /** Enough for two hours of audio on a slow core that other processes use too. */
 const ATTEMPT_LIMIT_SECONDS = 2 * HOUR_SECONDS
-/** The interval in which progress is saved. Each save also checks that the sound is still wanted. */
+/** The interval in which progress is saved. Each save also checks that the audio is still wanted. */
 const REPORT_INTERVAL_MS = 700
 
 const FAILED_MESSAGE = "This audio couldn't be processed. Try again."
@@ -101,9 +101,9 @@ const processAudio = async (
 ) => {
   const canceled = new AbortController()
   const reporter = createProgressReporter(platform, row, canceled)
-  const { processSoundInWorker } = await import('#server/generation/generation.ts')
+  const { processAudioInWorker } = await import('#server/generation/generation.ts')
   try {
-    return await processSoundInWorker(
+    return await processAudioInWorker(
       { kind: row.session_uuid ? 'session' : 'ambience', source: files.source, file: files.output },
       { onProgress: reporter.reportProgress, signal: AbortSignal.any([signal, canceled.signal]) },
     )
@@ -155,9 +155,9 @@ const processUpload = async (
   const files = getProcessingFiles(platform, data)
   try {
     const sourceSha256 = await downloadSource(platform, row.source_key ?? '', files.source)
-    const sound: NormalizedSound = await processAudio(platform, row, { files, signal })
+    const normalized: NormalizedAudio = await processAudio(platform, row, { files, signal })
     const isStored = await storeProcessedAudio(platform, row, {
-      sound,
+      normalized,
       sourceSha256,
       ...(await storeResult(platform, row, files.output)),
     })
@@ -177,8 +177,8 @@ const handleProcessingJob = async (platform: Platform, job: JobRun<AudioProcessi
     await processUpload(platform, row, job)
   } catch (cause) {
     if (cause instanceof ProcessingCanceledError) return
-    const { InvalidSoundError } = await import('#server/generation/generation.ts')
-    if (cause instanceof InvalidSoundError) {
+    const { InvalidAudioError } = await import('#server/generation/generation.ts')
+    if (cause instanceof InvalidAudioError) {
       return await failProcessingRun(platform, row, { problem: cause.message, isPermanent: true })
     }
     if (job.signal.aborted || job.attempt <= RETRIES) throw cause

@@ -1,4 +1,4 @@
-/** Uploaded sounds that are being processed: the uploaded file, the progress, and the outcome. */
+/** Uploaded audio that is being processed: the uploaded file, the progress, and the outcome. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -49,7 +49,7 @@ export const deleteProcessing = async (db: Database, uuid: string): Promise<bool
 
 type ProcessingStepName = ProcessingRow['step']
 
-/** Returns whether the sound is still wanted. */
+/** Returns whether the audio is still wanted. */
 export const updateProcessing = async (
   db: Database,
   uuid: string,

@@ -1,4 +1,4 @@
-/** Starts, cancels and retries the processing of uploaded sounds. */
+/** Starts, cancels and retries the processing of uploaded audio. */
 import { randomUUID } from 'node:crypto'
 import type { Processing } from '#contract/catalog/shapes.ts'
 import { Failure } from '#contract/failures.ts'
@@ -54,7 +54,7 @@ interface AcceptedUpload {
   name: string
   /** Bytes. */
   size: number
-  /** Whether an import requested to publish the session as soon as the sound is ready. */
+  /** Whether an import requested to publish the session as soon as the audio is ready. */
   thenPublish?: boolean
 }
 
@@ -67,7 +67,7 @@ export const findStartedProcessing = async (tx: Database, key: string): Promise<
   return findProcessingOfSource(tx, key)
 }
 
-/** Starts the processing of an upload. The current sound stays until the new one is ready. */
+/** Starts the processing of an upload. The current audio stays until the new one is ready. */
 export const startProcessing = async (
   platform: Platform,
   tx: Database,

@@ -45,7 +45,7 @@ import {
   createCatalogUploadUrls,
   createSessionUploadUrls,
   toCatalogUploadLimits,
-  acceptSessionSound,
+  acceptSessionAudio,
 } from './catalog-uploads.ts'
 import { toProcessing } from './admin-responses.ts'
 
@@ -114,7 +114,7 @@ const createUploadHandlers = (platform: Platform): Handlers<typeof uploads> => (
     Uploads: await createSessionUploadUrls(platform, params['id'] ?? '', { files, owner }),
   }),
   sessionFileDone: async ({ File }, _actor, context) =>
-    auditSession(context, await acceptSessionSound({ platform, origin: context.origin }, File, DEFAULT_AUTHOR)),
+    auditSession(context, await acceptSessionAudio({ platform, origin: context.origin }, File, DEFAULT_AUTHOR)),
   pictureDone: async ({ File }, _actor, { origin }) => ({ Picture: await acceptPicture(platform, File, origin) }),
   processingInfo: async ({ Processing: { uuids } }) => ({
     Processings: uuids.length > 0 ? (await listProcessingByUuid(platform.db, uuids)).map(toProcessing) : [],

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const voice = createSpeech(4)
-/** Creates a session that has a cover already, because rendering one takes longer than processing a short sound. */
+/** Creates a session that has a cover already, because rendering one takes longer than processing short audio. */
 const createSessionWithCover = async (): Promise<string> => {
   const { uuid } = (await operator.call(catalog.sessionAdd, { MindfulnessSession: { title: 'Covered' } })).Session
   await getTestContext()

@@ -1,4 +1,4 @@
-/** Uploads of sounds and pictures: what is allowed, where it is stored, and what happens when it arrives. */
+/** Uploads of audio and pictures: what is allowed, where it is stored, and what happens when it arrives. */
 import type { RequestData } from '#contract/endpoint.ts'
 import type * as contract from '#contract/catalog/uploads.ts'
 import { Failure } from '#contract/failures.ts'
@@ -16,21 +16,21 @@ import { findProcessingOfSource } from './audio-processing.queries.ts'
 import { type CatalogRequest, createDraftSession, getSessionForAdmin } from './sessions.ts'
 import { findAdminSession } from './sessions.queries.ts'
 
-/** Extensions of transcripts, which may be in a manifest's folder in addition to sounds and covers. */
+/** Extensions of transcripts, which may be in a manifest's folder in addition to audio and covers. */
 const transcriptExtensions = ['txt', 'vtt', 'srt'] as const
 
 /** This is checked only once: a program that is installed later is found at the next start. */
 const hasFfmpeg = findFfmpeg() !== undefined
 
-/** The extensions of sounds that this server can decode. */
-const soundExtensions: readonly string[] = hasFfmpeg ? [...audioExtensions, ...ffmpegExtensions] : audioExtensions
+/** The extensions of audio files that this server can decode. */
+const decodableAudioExtensions: readonly string[] = hasFfmpeg ? [...audioExtensions, ...ffmpegExtensions] : audioExtensions
 
 type CatalogUploadKind = 'audio' | 'picture' | 'import' | 'audio or picture'
 
 const getExtensions = (kind: CatalogUploadKind): readonly string[] => {
-  if (kind === 'audio') return soundExtensions
+  if (kind === 'audio') return decodableAudioExtensions
   if (kind === 'picture') return pictureExtensions
-  const mediaExtensions = [...soundExtensions, ...pictureExtensions]
+  const mediaExtensions = [...decodableAudioExtensions, ...pictureExtensions]
   return kind === 'import' ? [...mediaExtensions, ...transcriptExtensions] : mediaExtensions
 }
 
@@ -65,8 +65,8 @@ export const createSessionUploadUrls = async (platform: Platform, id: string, an
   return createCatalogUploadUrls(platform, 'audio or picture', announcement)
 }
 
-/** Returns an uploaded sound. @throws Failure not_found, format_not_allowed, size_exceeded */
-export const requireUploadedSound = async (platform: Platform, key: string): Promise<StoredFile> =>
+/** Returns uploaded audio. @throws Failure not_found, format_not_allowed, size_exceeded */
+export const requireUploadedAudio = async (platform: Platform, key: string): Promise<StoredFile> =>
   requireUploadedFile(platform, key, getCatalogLimits(platform.config, 'audio'))
 
 /** Derives a title from a file name: window_seat-final.flac becomes "window seat-final". */
@@ -78,20 +78,20 @@ export const getTitleFromFileName = (fileName: string): string => {
       .at(-1)
       ?.replace(/\.[^.]*$/, '') ?? ''
   const cleaned = stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_CATALOG_TITLE_LENGTH)
-  return cleaned || `Sound (${getExtension(fileName) || 'unnamed'})`
+  return cleaned || `Audio (${getExtension(fileName) || 'unnamed'})`
 }
 
-interface SessionSoundUpload {
+interface SessionAudioUpload {
   key_path: string
   name: string
   session_uuid?: string | undefined
 }
 
-/** @param author the author of a session that is created with the sound */
+/** @param author the author of a session that is created with the audio */
 const findOrCreateSession = async (
   platform: Platform,
   tx: Database,
-  { sent, author }: { sent: SessionSoundUpload; author: string },
+  { sent, author }: { sent: SessionAudioUpload; author: string },
 ) => {
   if (sent.session_uuid === undefined) {
     return createDraftSession(platform, tx, { title: getTitleFromFileName(sent.name), author })
@@ -102,20 +102,20 @@ const findOrCreateSession = async (
 }
 
 /**
- * Accepts an uploaded sound. Repeating the call has the same effect, even while the first is running.
+ * Accepts uploaded audio. Repeating the call has the same effect, even while the first is running.
  * @throws Failure not_found, format_not_allowed, size_exceeded
  */
-export const acceptSessionSound = async (request: CatalogRequest, upload: SessionSoundUpload, author: string) => {
+export const acceptSessionAudio = async (request: CatalogRequest, upload: SessionAudioUpload, author: string) => {
   const { platform, origin } = request
   const existing = await findProcessingOfSource(platform.db, upload.key_path)
   if (existing?.session_uuid) return getSessionForAdmin(platform.db, existing.session_uuid, origin)
-  const file = await requireUploadedSound(platform, upload.key_path)
+  const file = await requireUploadedAudio(platform, upload.key_path)
   const uuid = await platform.db.transaction().execute(async (tx) => {
     const started = await findStartedProcessing(tx, upload.key_path)
     if (started?.session_uuid) return started.session_uuid
     const session_uuid = await findOrCreateSession(platform, tx, { sent: upload, author })
-    const sound = { key: file.key, name: upload.name, size: file.size }
-    await startProcessing(platform, tx, { thing: { session_uuid }, sent: sound })
+    const audio = { key: file.key, name: upload.name, size: file.size }
+    await startProcessing(platform, tx, { thing: { session_uuid }, sent: audio })
     return session_uuid
   })
   return getSessionForAdmin(platform.db, uuid, origin)

@@ -1,4 +1,4 @@
-/** Kills a server while it processes an uploaded sound, as a power cut would, and starts it again. */
+/** Kills a server while it processes uploaded audio, as a power cut would, and starts it again. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

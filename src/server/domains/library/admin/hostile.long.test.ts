@@ -122,7 +122,7 @@ describe('upload of a hostile file', () => {
 
   test('leaves no files behind and no error in the server log', async () => {
     await expect.poll(() => listKeys('incoming/')).toEqual([])
-    // Only one sound was accepted.
+    // Only one audio file was accepted.
     expect((await listKeys('library/')).length).toBe(1)
     expect(counts).toEqual({ asExpected: 52, broken: 0, requested: 53, inert: 53, closed: 52 })
     expect((await operator.call(catalog.sessionList, {})).Sessions.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** Sends the progress of a sound to all system admins, so that their pages don't need to poll. */
+/** Sends the progress of audio processing to all system admins, so that their pages don't need to poll. */
 import type { Platform } from '#server/platform/platform.ts'
 import { listOperators, type ProcessingRow } from './audio-processing.queries.ts'
 

@@ -35,7 +35,7 @@ const hasTranscriptSql = sql<boolean>`(made_from = 'script' or transcript_key is
 const selectCatalogSessions = (db: Database) => db.selectFrom('library_session').where('owner_uuid', 'is', null)
 
 /**
- * Lists sessions in display order, or only the one with this uuid. Transcripts and sound data are left out because
+ * Lists sessions in display order, or only the one with this uuid. Transcripts and audio measurements are left out because
  * they are long.
  */
 export const listSessionLines = async (db: Database, uuid?: string) => {
@@ -57,8 +57,8 @@ export const listSessionRows = async (db: Database, uuids: readonly string[]): P
   return rows.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as TranscriptCue[] }))
 }
 
-/** The measurements of an uploaded sound. */
-export interface MeasuredSound {
+/** The measurements of uploaded audio. */
+export interface AudioMeasurements {
   /** Bytes. */
   size: number
   lufs: number
@@ -71,7 +71,7 @@ export interface MeasuredSound {
 export const findAdminSession = async (db: Database, uuid: string, { lock = false } = {}) => {
   const query = selectCatalogSessions(db).selectAll().select(hasTranscriptSql).where('uuid', '=', uuid)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return row && { ...row, cues: row.cues as TranscriptCue[], sound: row.sound as MeasuredSound | null }
+  return row && { ...row, cues: row.cues as TranscriptCue[], sound: row.sound as AudioMeasurements | null }
 }
 export type AdminSessionRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>
 
@@ -117,7 +117,7 @@ const newSessionDefaults = {
   narrator: '',
 } as const
 
-/** The sound comes from a file: nothing is generated for it, so it never becomes outdated. */
+/** The audio comes from a file: nothing is generated for it, so it never becomes outdated. */
 const uploadDefaults = { made_from: 'upload', script: '', render_key: 'upload', rendered_key: 'upload' } as const
 
 export const insertCatalogSession = async (db: Database, session: NewSession, now: Date): Promise<void> => {

@@ -38,7 +38,7 @@ const requireAdminSession = (row: AdminSessionRow | undefined): AdminSessionRow 
 
 /** Returns the current state of a session. @throws Failure not_found */
 export const getSessionForAdmin = async (db: Database, uuid: string, origin: string): Promise<CatalogSession> => {
-  // The context is read before the session. If a processing run has ended by then, the session already has its sound.
+  // The context is read before the session. If a processing run has ended by then, the session already has its audio.
   const context = await loadCatalogContext(db, origin)
   const row = requireAdminSession(await findAdminSession(db, uuid))
   const names = await listSessionNames(db)

@@ -1,18 +1,18 @@
 /** Stores a processed sound in its session or background sound, in one transaction. */
-import type { NormalizedSound } from '#server/generation/generation.ts'
+import type { NormalizedAudio } from '#server/generation/generation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { renderCover } from '../media/covers.jobs.ts'
 import type { CoverSpec } from '../media/covers.queries.ts'
 import { deleteRecording } from '../voices/recordings.queries.ts'
-import { saveAmbienceSound } from './ambiences.queries.ts'
+import { saveAmbienceAudio } from './ambiences.queries.ts'
 import { deleteProcessing, updateProcessing, type ProcessingRow } from './audio-processing.queries.ts'
-import { findAdminSession, type AdminSessionRow, type MeasuredSound, updateSession } from './sessions.queries.ts'
+import { findAdminSession, type AdminSessionRow, type AudioMeasurements, updateSession } from './sessions.queries.ts'
 import { publishIfReady } from './sessions.ts'
 import { retimeTranscript } from './transcripts.ts'
 
 export interface ProcessedAudio {
-  sound: NormalizedSound
+  normalized: NormalizedAudio
   /** The storage key of the MP3. `size` is in bytes. */
   key: string
   size: number
@@ -22,12 +22,12 @@ export interface ProcessedAudio {
 
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
-const toMeasuredSound = ({ sound, size }: ProcessedAudio): MeasuredSound => ({
+const toAudioMeasurements = ({ normalized, size }: ProcessedAudio): AudioMeasurements => ({
   size,
-  lufs: roundToHundredths(sound.lufs),
-  true_peak_db: roundToHundredths(sound.truePeakDb),
-  waveform: sound.waveform,
-  voiced: sound.voiced,
+  lufs: roundToHundredths(normalized.lufs),
+  true_peak_db: roundToHundredths(normalized.truePeakDb),
+  waveform: normalized.waveform,
+  voiced: normalized.voiced,
 })
 
 /** Renders the print of a session that has no cover yet. */
@@ -48,14 +48,14 @@ const saveToSession = async (
 ) => {
   const row = await findAdminSession(tx, uuid, { lock: true })
   if (!row || row.deleted_at) return
-  const { sound, key, sourceSha256 } = audio
-  const measured = toMeasuredSound(audio)
-  const transcript = await retimeTranscript(platform, row, { duration: sound.durationSeconds, sound: measured })
+  const { normalized, key, sourceSha256 } = audio
+  const measured = toAudioMeasurements(audio)
+  const transcript = await retimeTranscript(platform, row, { duration: normalized.durationSeconds, sound: measured })
   const wasPublished = row.published || row.published_at !== null
   await updateSession(tx, uuid, {
     ...transcript,
     audio_key: key,
-    duration: sound.durationSeconds,
+    duration: normalized.durationSeconds,
     sound: JSON.stringify(measured),
     source_sha256: sourceSha256,
     made_from: 'upload',
@@ -70,7 +70,7 @@ const saveToSession = async (
   await deleteRecording(tx, uuid)
 }
 
-/** Returns whether the sound was still wanted. */
+/** Returns whether the audio was still wanted. */
 export const storeProcessedAudio = async (
   platform: Platform,
   row: ProcessingRow,
@@ -87,7 +87,7 @@ export const storeProcessedAudio = async (
     if (!(await deleteProcessing(tx, row.uuid))) return false
     if (session) await saveToSession(platform, tx, { uuid: session, audio })
     if (session && row.then_publish) await publishIfReady(tx, session, platform.clock.now())
-    if (ambience) await saveAmbienceSound(tx, ambience, { key: audio.key, ...audio.sound })
+    if (ambience) await saveAmbienceAudio(tx, ambience, { key: audio.key, ...audio.normalized })
     return true
   })
 }

@@ -1,5 +1,5 @@
 /**
- * The transcript of an uploaded sound: parsed from written text, timed by the detected speech, and stored as a
+ * The transcript of uploaded audio: parsed from written text, timed by the detected speech, and stored as a
  * transcript and as captions.
  */
 import { Failure } from '#contract/failures.ts'
@@ -14,9 +14,9 @@ import {
 } from '#rules/transcript.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { storeContent } from '../media/store-file.ts'
-import type { AdminSessionRow, MeasuredSound, SessionChange } from './sessions.queries.ts'
+import type { AdminSessionRow, AudioMeasurements, SessionChange } from './sessions.queries.ts'
 
-type SessionTiming = Pick<AdminSessionRow, 'duration'> & { sound: Pick<MeasuredSound, 'voiced'> | null }
+type SessionTiming = Pick<AdminSessionRow, 'duration'> & { sound: Pick<AudioMeasurements, 'voiced'> | null }
 
 const toCues = (
   lines: readonly TranscriptLine[],
@@ -56,7 +56,7 @@ export const updateTranscript = async (
   return storeTranscript(platform, parseCues(text, row))
 }
 
-/** Estimates the times again for another sound. Times that were given stay. */
+/** Estimates the times again for other audio. Times that were given stay. */
 export const retimeTranscript = async (
   platform: Pick<Platform, 'storage'>,
   row: AdminSessionRow,

@@ -1,5 +1,5 @@
 /**
- * Renders the background sounds of the player, once. Their jobs share the queue of the sessions: see sounds.jobs.ts.
+ * Renders the background sounds of the player, once. Their jobs share the queue of the sessions: see render-audio.jobs.ts.
  */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { ambienceSounds, type AmbienceSound, RENDER_CHAIN } from '#server/genera
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createContentKey } from '#server/platform/storage/keys.ts'
-import { listRenderedAmbience, saveAmbience } from './sounds.queries.ts'
+import { listRenderedAmbience, saveAmbience } from './render-audio.queries.ts'
 
 /** The key changes with the sound and with the render chain. */
 export const toAmbienceRenderKey = (sound: AmbienceSound): string => `${RENDER_CHAIN}; ${JSON.stringify(sound)}`

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 export interface CoverSpec {
   kind: 'session' | 'group' | 'ambience'
-  /** The uuid of a session or group, or the slug of a sound. */
+  /** The uuid of a session or group, or the slug of a background sound. */
   seed: string
   scene: SceneName
   palette: PaletteName

@@ -4,7 +4,7 @@ import type { RenderedSession } from '#server/generation/generation.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getContentType } from '#server/platform/storage/content-types.ts'
 import { createContentKey } from '#server/platform/storage/keys.ts'
-import type { StoredSound } from './sounds.queries.ts'
+import type { StoredAudio } from './render-audio.queries.ts'
 
 /** @returns the storage key */
 export const storeContent = async (
@@ -22,7 +22,7 @@ export const storeRenderedSession = async (
   platform: Pick<Platform, 'storage'>,
   file: string,
   { cues, vtt, durationSeconds }: RenderedSession,
-): Promise<StoredSound> => ({
+): Promise<StoredAudio> => ({
   audio_key: await storeContent(platform, await readFile(file), 'mp3'),
   transcript_key: await storeContent(platform, Buffer.from(JSON.stringify({ cues })), 'json'),
   captions_key: await storeContent(platform, Buffer.from(vtt), 'vtt'),

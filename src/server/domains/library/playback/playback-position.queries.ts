@@ -22,7 +22,7 @@ export type ProgressReport = AccountSession & {
   /** The position in seconds: at most the end of the session, and exactly the end once it is completed. */
   seconds: number
   completed: boolean
-  /** The seconds of sound played in this play so far; null if the player doesn't report it. */
+  /** The seconds of audio played in this play so far; null if the player doesn't report it. */
   listenedSeconds: number | null
 }
 

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#rules/durations.ts'
 import type { RenderedSession } from '#server/generation/generation.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ignoreRejection } from '#server/platform/promises/ignore-rejection.ts'
-import { deleteAudioRequest } from '../media/sounds.queries.ts'
+import { deleteAudioRequest } from '../media/render-audio.queries.ts'
 import { storeRenderedSession } from '../media/store-file.ts'
 import type { NarratorSpeech } from './narrator-voices.ts'
 import {
@@ -112,9 +112,9 @@ interface RecordingTask {
  */
 export const recordAndStore = async (platform: Platform, task: RecordingTask): Promise<boolean> => {
   const { session, claimed, requestedAt } = task
-  const sound = await renderRecording(platform, task)
+  const audio = await renderRecording(platform, task)
   const isFinished = await platform.db.transaction().execute(async (tx) => {
-    if (!(await saveRecordedSession(tx, { session, claimed }, sound))) return false
+    if (!(await saveRecordedSession(tx, { session, claimed }, audio))) return false
     await deleteAudioRequest(tx, session.uuid)
     return finishRecording(tx, claimed, requestedAt)
   })

@@ -1,7 +1,7 @@
 /** Reads and writes the recordings of sessions with the provider's voice. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import type { StoredSound } from '../media/sounds.queries.ts'
+import type { StoredAudio } from '../media/render-audio.queries.ts'
 
 /** Lists the sessions that are read from a script, with their voice and the state of their recording. */
 export const listSessionVoices = (db: Database) =>
@@ -182,7 +182,7 @@ export const findSessionToRecord = (db: Database, uuid: string) =>
     .executeTakeFirst()
 export type SessionToRecord = NonNullable<Awaited<ReturnType<typeof findSessionToRecord>>>
 
-interface RecordedSound extends StoredSound {
+interface RecordedAudio extends StoredAudio {
   spoken_by: string
   voice_name: string
 }
@@ -194,12 +194,12 @@ interface RecordedSound extends StoredSound {
 export const saveRecordedSession = async (
   db: Database,
   { session, claimed }: { session: SessionToRecord; claimed: ClaimedRecording },
-  sound: RecordedSound,
+  audio: RecordedAudio,
 ): Promise<boolean> => {
   const { numUpdatedRows: count } = await db
     .updateTable('library_session')
     .set({
-      ...sound,
+      ...audio,
       cues_timed: true,
       rendered_key: session.render_key,
       status: 'ready',

@@ -17,13 +17,13 @@ export interface ImportFiles {
   getInfo(name: string): Promise<ImportFileInfo | undefined>
   /** Reads a small file completely. */
   bytes(name: string): Promise<Buffer>
-  /** Stages a sound for processing. @returns its storage key until it is processed */
+  /** Stages an audio file for processing. @returns its storage key until it is processed */
   stage(name: string): Promise<string>
 }
 
 /** The fingerprint of a row and its files. An unchanged row is imported only once. */
 export interface RowFingerprint {
   rowHash: string
-  /** The hash of the sound alone; undefined in a dry run that only knows names. */
-  sound: string | undefined
+  /** The hash of the audio alone; undefined in a dry run that only knows names. */
+  audio: string | undefined
 }

@@ -1,4 +1,4 @@
-/** Saves one row of a manifest in the catalog: the session, its transcript, its cover, its groups, and its sound. */
+/** Saves one row of a manifest in the catalog: the session, its transcript, its cover, its groups, and its audio. */
 import { Failure } from '#contract/failures.ts'
 import { decodeText } from '#rules/text-encoding.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -91,8 +91,8 @@ export const saveImportRow = async (platform: Platform, input: ImportRowInput): 
   const related = row.related.length > 0 ? { related: await findSlugs(db, await findRelatedSessions(db, row)) } : {}
   const cover = await storeCover(platform, input)
   const text = await readTranscript(input)
-  const hasNewSound = known?.source_sha256 !== fingerprint.sound
-  const stagedKey = hasNewSound ? await files.stage(row.file) : undefined
+  const hasNewAudio = known?.source_sha256 !== fingerprint.audio
+  const stagedKey = hasNewAudio ? await files.stage(row.file) : undefined
   const info = await files.getInfo(row.file)
   await db.transaction().execute(async (tx) => {
     await lockGroups(tx)
@@ -109,7 +109,7 @@ export const saveImportRow = async (platform: Platform, input: ImportRowInput): 
     await saveImportId(tx, uuid, { id: row.id, sha256: fingerprint.rowHash })
     if (!stagedKey && row.publish) await publishIfReady(tx, uuid, now)
     if (!stagedKey) return
-    const uploadedSound = { key: stagedKey, name: row.file, size: info?.size ?? 0, thenPublish: row.publish }
-    await startProcessing(platform, tx, { thing: { session_uuid: uuid }, sent: uploadedSound })
+    const uploadedAudio = { key: stagedKey, name: row.file, size: info?.size ?? 0, thenPublish: row.publish }
+    await startProcessing(platform, tx, { thing: { session_uuid: uuid }, sent: uploadedAudio })
   })
 }

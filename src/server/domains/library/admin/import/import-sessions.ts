@@ -43,7 +43,7 @@ const inspectFiles = async (row: ManifestRow, files: ImportFiles) => {
   const rowHash = createHash('sha256')
     .update(JSON.stringify([rowContent, hashes]))
     .digest('hex')
-  return { problems, fingerprint: { rowHash, sound: hashes['file'] } }
+  return { problems, fingerprint: { rowHash, audio: hashes['file'] } }
 }
 
 const getTitle = (row: ManifestRow): string => row.fields.title ?? getTitleFromFileName(row.file)

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const tag = randomUUID().slice(0, 8)
-const sound = createWav([createSpeech(3)])
+const audio = createWav([createSpeech(3)])
 const heading = 'id,file,title,description,narrator,series,collections,related,transcript,cover,publish'
 const manifest = [
   heading,
@@ -53,7 +53,7 @@ describe('import of a folder with a manifest', () => {
   beforeAll(async () => {
     await mkdir(join(folder, 'sounds'))
     await writeFile(join(folder, 'manifest.csv'), manifest)
-    await writeFile(join(folder, 'sounds/one.wav'), sound)
+    await writeFile(join(folder, 'sounds/one.wav'), audio)
     await writeFile(join(folder, 'two.wav'), createWav([createSpeech(2)]))
     await writeFile(join(folder, 'one.txt'), 'Walk on.\nStop.')
     await writeFile(join(folder, 'notes.txt'), 'not named')
@@ -113,7 +113,7 @@ describe('import of a folder with a manifest', () => {
   })
 
   test('reports problems by line and column', async () => {
-    await writeFile(join(folder, 'fake.mp3'), 'no sound')
+    await writeFile(join(folder, 'fake.mp3'), 'no audio')
     const rows = [
       heading,
       'a,gone.wav,Gone',
@@ -171,7 +171,7 @@ describe('import in the browser', () => {
     expect(dryRunReport).toMatchObject({ dry_run: true, added: 1, failed: 0, unused: ['spare.wav'] })
     const sent = await uploadFiles({ app: server.app, operator }, 'import', [
       { name: 'web.wav', bytes: createWav([createSpeech(2)]) },
-      { name: 'spare.wav', bytes: sound },
+      { name: 'spare.wav', bytes: audio },
     ])
     const files = ['web.wav', 'spare.wav'].map((name, index) => ({ name, key_path: sent[index] ?? '' }))
     const imported = (await importWeb(files, false)).Import

@@ -38,7 +38,7 @@ export interface ManifestRow {
   collections: string[]
   /** The ids or titles of related sessions. */
   related: string[]
-  /** The files that accompany the sound. */
+  /** The files that accompany the audio. */
   cover?: string
   transcript?: string
   publish: boolean

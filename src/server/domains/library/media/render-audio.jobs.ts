@@ -14,10 +14,10 @@ import {
   deleteAudioRequest,
   findSessionToRender,
   isPreempted,
-  listSoundsToRender,
+  listSessionsToRender,
   requestSessionAudio,
-  saveSessionSound,
-} from './sounds.queries.ts'
+  saveSessionAudio,
+} from './render-audio.queries.ts'
 
 const QUEUE = 'library-sound'
 /** This priority is above every position in the authored order. */
@@ -31,7 +31,7 @@ const REQUEST_INTERVAL_MS = MINUTE_MS
 /** Renders that nobody waits for are preempted by exercises, however many there are. */
 const ATTEMPT_LIMIT_SECONDS = 3 * HOUR_SECONDS
 
-type SoundJob = ({ session_uuid: string } | { ambience: string }) & {
+type AudioJob = ({ session_uuid: string } | { ambience: string }) & {
   /** The priority in the queue, so that a preempted job gets the same one again. */
   priority: number
 }
@@ -46,7 +46,7 @@ const POLL_INTERVAL_MS = 1000
  * Aborts the render as soon as someone waits for another session and no one waits for this one. No one ever waits for a
  * background sound.
  */
-const createPreemption = (platform: Platform, job: SoundJob, signal: AbortSignal) => {
+const createPreemption = (platform: Platform, job: AudioJob, signal: AbortSignal) => {
   const sessionUuid = 'session_uuid' in job ? job.session_uuid : ''
   const controller = new AbortController()
   const abortIfPreempted = async (): Promise<void> => {
@@ -57,9 +57,9 @@ const createPreemption = (platform: Platform, job: SoundJob, signal: AbortSignal
   return { signal: AbortSignal.any([signal, controller.signal]), done: () => clearInterval(timer) }
 }
 
-const renderSound = async (
+const renderAndStoreSession = async (
   platform: Platform,
-  { session_uuid: uuid, priority }: Extract<SoundJob, { session_uuid: string }>,
+  { session_uuid: uuid, priority }: Extract<AudioJob, { session_uuid: string }>,
   signal: AbortSignal,
 ): Promise<void> => {
   const session = await findSessionToRender(platform.db, uuid)
@@ -68,17 +68,17 @@ const renderSound = async (
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${session.render_key}.mp3`)
   const options = { signal, isLowPriority: priority < REQUESTED_PRIORITY }
   const rendered = await renderSession({ script: parseScript(session.script), file }, options)
-  await saveSessionSound(platform.db, session, await storeRenderedSession(platform, file, rendered))
+  await saveSessionAudio(platform.db, session, await storeRenderedSession(platform, file, rendered))
   await rm(file, { force: true })
 }
 
-const runSoundJob = async (platform: Platform, job: SoundJob, signal: AbortSignal): Promise<void> => {
+const runAudioJob = async (platform: Platform, job: AudioJob, signal: AbortSignal): Promise<void> => {
   const preemption = createPreemption(platform, job, signal)
   try {
     if ('ambience' in job) await renderMissingAmbience(platform, job.ambience, preemption.signal)
-    else await renderSound(platform, job, preemption.signal)
+    else await renderAndStoreSession(platform, job, preemption.signal)
   } catch (cause) {
-    if (cause instanceof RenderPreemptedError) return await enqueueSound(platform, job)
+    if (cause instanceof RenderPreemptedError) return await enqueueAudio(platform, job)
     // Audio that can't be rendered must not block all the others. People who still wait send another request.
     if (!signal.aborted && 'session_uuid' in job) await deleteAudioRequest(platform.db, job.session_uuid)
     throw cause
@@ -87,16 +87,16 @@ const runSoundJob = async (platform: Platform, job: SoundJob, signal: AbortSigna
   }
 }
 
-const enqueueSound = ({ jobs }: Platform, job: SoundJob): Promise<void> => {
+const enqueueAudio = ({ jobs }: Platform, job: AudioJob): Promise<void> => {
   const { priority } = job
   const name = 'ambience' in job ? `ambience ${job.ambience}` : job.session_uuid
   const singletonKey = priority === REQUESTED_PRIORITY ? `wanted ${name}` : name
-  return jobs.send<SoundJob>(QUEUE, job, { priority, singletonKey })
+  return jobs.send<AudioJob>(QUEUE, job, { priority, singletonKey })
 }
 
-export const registerSoundJobs = (platform: Platform): void => {
-  platform.jobs.define<SoundJob>(QUEUE, { limitSeconds: ATTEMPT_LIMIT_SECONDS }, ({ data, signal }) =>
-    runSoundJob(platform, data, signal),
+export const registerAudioJobs = (platform: Platform): void => {
+  platform.jobs.define<AudioJob>(QUEUE, { limitSeconds: ATTEMPT_LIMIT_SECONDS }, ({ data, signal }) =>
+    runAudioJob(platform, data, signal),
   )
 }
 
@@ -104,31 +104,31 @@ export const registerSoundJobs = (platform: Platform): void => {
  * Requests the audio of a session that someone has opened. It is rendered before all that nobody waits for, in the
  * order of the requests.
  */
-export const createSoundRequester = (platform: Platform): ((sessionUuid: string) => Promise<void>) => {
+export const createAudioRequester = (platform: Platform): ((sessionUuid: string) => Promise<void>) => {
   const requestedAt = new Map<string, number>()
   return async (uuid) => {
     const now = platform.clock.now()
     if (now.getTime() - (requestedAt.get(uuid) ?? 0) < REQUEST_INTERVAL_MS) return
     await requestSessionAudio(platform.db, uuid, now)
-    await enqueueSound(platform, { session_uuid: uuid, priority: REQUESTED_PRIORITY })
+    await enqueueAudio(platform, { session_uuid: uuid, priority: REQUESTED_PRIORITY })
     requestedAt.set(uuid, now.getTime())
   }
 }
 
 /**
- * Enqueues every sound that is missing or outdated: all background sounds, then sessions, with those of the first
+ * Enqueues all audio that is missing or outdated: all background sounds, then sessions, with those of the first
  * screens first. Sessions in a provider's voice are recorded with it again, and keep their audio until then.
  */
-export const enqueueMissingSounds = async (platform: Platform): Promise<void> => {
+export const enqueueMissingAudio = async (platform: Platform): Promise<void> => {
   for (const slug of await listMissingAmbience(platform.db)) {
-    await enqueueSound(platform, { ambience: slug, priority: AMBIENCE_PRIORITY })
+    await enqueueAudio(platform, { ambience: slug, priority: AMBIENCE_PRIORITY })
   }
-  const missing = await listSoundsToRender(platform.db, platform.config.RENDER_AHEAD)
+  const missing = await listSessionsToRender(platform.db, platform.config.RENDER_AHEAD)
   const hasSpeechProvider = platform.config.AI_SPEECH_URL !== undefined
   const recordedUuids: string[] = []
   for (const { uuid, render_order, spoken_by } of missing) {
     if (hasSpeechProvider && spoken_by !== null) recordedUuids.push(uuid)
-    else await enqueueSound(platform, { session_uuid: uuid, priority: 1000 - render_order })
+    else await enqueueAudio(platform, { session_uuid: uuid, priority: 1000 - render_order })
   }
   if (recordedUuids.length > 0) await requestRecordings(platform, recordedUuids)
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 const isStaleSql = sql<boolean>`made_from = 'script' and rendered_key is distinct from render_key`
 
-export const listSoundsToRender = (db: Database, limit: number) =>
+export const listSessionsToRender = (db: Database, limit: number) =>
   db
     .selectFrom('library_session')
     .select(['uuid', 'render_order', 'spoken_by'])
@@ -15,7 +15,7 @@ export const listSoundsToRender = (db: Database, limit: number) =>
     .orderBy('render_order')
     .execute()
 
-export const countMissingSounds = async (db: Database): Promise<number> => {
+export const countMissingAudio = async (db: Database): Promise<number> => {
   const row = await db
     .selectFrom('library_session')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -49,7 +49,7 @@ export const isPreempted = async (db: Database, uuid: string): Promise<boolean> 
   return requests.length > 0 && requests.every((request) => request.uuid !== uuid)
 }
 
-export interface StoredSound {
+export interface StoredAudio {
   audio_key: string
   transcript_key: string
   captions_key: string
@@ -61,12 +61,12 @@ export interface StoredSound {
  * Saves audio of the built-in voice, if the script is still the one that it was rendered from. A recording with the
  * provider's voice that was finished in the meantime stays.
  */
-export const saveSessionSound = (db: Database, session: { uuid: string; render_key: string }, sound: StoredSound) =>
+export const saveSessionAudio = (db: Database, session: { uuid: string; render_key: string }, audio: StoredAudio) =>
   db
     .with('answered', (cte) => cte.deleteFrom('library_wanted').where('session_uuid', '=', session.uuid))
     .updateTable('library_session')
     .set({
-      ...sound,
+      ...audio,
       rendered_key: session.render_key,
       spoken_by: null,
       voice_name: null,
@@ -95,8 +95,8 @@ interface StoredAmbience {
   loop_end: number
 }
 
-export const saveAmbience = (db: Database, slug: string, sound: StoredAmbience) =>
-  db.updateTable('library_ambience').set(sound).where('slug', '=', slug).where('made_from', '=', 'built_in').execute()
+export const saveAmbience = (db: Database, slug: string, audio: StoredAmbience) =>
+  db.updateTable('library_ambience').set(audio).where('slug', '=', slug).where('made_from', '=', 'built_in').execute()
 
 /** Only the first request sets the time since which the audio is wanted. */
 export const requestSessionAudio = (db: Database, sessionUuid: string, now: Date) =>

@@ -1,5 +1,5 @@
 /**
- * A process that gives every session the audio of a background sound: `node tests/support/looks/seed-sounds.ts <data
+ * A process that gives every session the audio of a background sound: `node tests/support/looks/seed-audio.ts <data
  * folder>`. Pictures of screens need sessions that can be played, and nobody listens to them.
  */
 import { readConfig } from '#server/platform/config.ts'
