@@ -37,7 +37,7 @@ const toNamePattern = (figure: string): RegExp =>
 
 const measureExists = (measure: string): boolean => {
   const parsed = parseMeasure(measure)
-  return existsSync(join(root, parsed ? `bench/rows/${parsed.benchmark}.ts` : measure))
+  return existsSync(join(root, parsed ? `bench/benchmarks/${parsed.benchmark}.ts` : measure))
 }
 
 /** @returns one sentence for each goal that names no measure, or a measure that doesn't exist */

@@ -14,54 +14,54 @@ import { describeMachine } from './harness/machine.ts'
 import { pinSelf, root } from './harness/process.ts'
 import { type Benchmark, createNotRunRow, type BenchRow } from './harness/row.ts'
 import { renderPage, formatTable } from './harness/table.ts'
-import { calls } from './rows/calls.ts'
-import { cards } from './rows/cards.ts'
-import { classMinuteRows } from './rows/class-minute.ts'
-import { embedded } from './rows/embedded.ts'
-import { files } from './rows/files.ts'
-import { firstMinutes } from './rows/first-minutes.ts'
-import { moderationRows } from './rows/moderation.ts'
-import { growth } from './rows/growth.ts'
-import { learnRows } from './rows/learn.ts'
-import { generationRows } from './rows/generation.ts'
-import { outbox } from './rows/outbox.ts'
-import { pages } from './rows/pages.ts'
-import { peopleRows } from './rows/people.ts'
-import { player } from './rows/player.ts'
-import { publicPages } from './rows/public-pages.ts'
-import { resourceRows } from './rows/resources.ts'
-import { signIn } from './rows/sign-in.ts'
-import { signOnRows } from './rows/sign-on.ts'
-import { soakRows } from './rows/soak.ts'
-import { startRows } from './rows/start.ts'
-import { tests } from './rows/tests.ts'
-import { uploadRows } from './rows/uploads.ts'
-import { personalHistoryRows } from './rows/personal-history.ts'
+import { callsBenchmark } from './benchmarks/calls.ts'
+import { cardsBenchmark } from './benchmarks/cards.ts'
+import { classMinuteBenchmark } from './benchmarks/class-minute.ts'
+import { embeddedBenchmark } from './benchmarks/embedded.ts'
+import { filesBenchmark } from './benchmarks/files.ts'
+import { firstMinutesBenchmark } from './benchmarks/first-minutes.ts'
+import { moderationBenchmark } from './benchmarks/moderation.ts'
+import { growthBenchmark } from './benchmarks/growth.ts'
+import { learnBenchmark } from './benchmarks/learn.ts'
+import { generationBenchmark } from './benchmarks/generation.ts'
+import { outboxBenchmark } from './benchmarks/outbox.ts'
+import { pagesBenchmark } from './benchmarks/pages.ts'
+import { peopleBenchmark } from './benchmarks/people.ts'
+import { playerBenchmark } from './benchmarks/player.ts'
+import { publicPagesBenchmark } from './benchmarks/public-pages.ts'
+import { resourcesBenchmark } from './benchmarks/resources.ts'
+import { signInBenchmark } from './benchmarks/sign-in.ts'
+import { signOnBenchmark } from './benchmarks/sign-on.ts'
+import { soakBenchmark } from './benchmarks/soak.ts'
+import { startBenchmark } from './benchmarks/start.ts'
+import { testsBenchmark } from './benchmarks/tests.ts'
+import { uploadsBenchmark } from './benchmarks/uploads.ts'
+import { personalHistoryBenchmark } from './benchmarks/personal-history.ts'
 
 const benchmarks: Benchmark[] = [
-  calls,
-  embedded,
-  files,
-  signIn,
-  signOnRows,
-  classMinuteRows,
-  soakRows,
-  startRows,
-  firstMinutes,
-  growth,
-  personalHistoryRows,
-  pages,
-  publicPages,
-  player,
-  generationRows,
-  moderationRows,
-  resourceRows,
-  learnRows,
-  peopleRows,
-  uploadRows,
-  outbox,
-  cards,
-  tests,
+  callsBenchmark,
+  embeddedBenchmark,
+  filesBenchmark,
+  signInBenchmark,
+  signOnBenchmark,
+  classMinuteBenchmark,
+  soakBenchmark,
+  startBenchmark,
+  firstMinutesBenchmark,
+  growthBenchmark,
+  personalHistoryBenchmark,
+  pagesBenchmark,
+  publicPagesBenchmark,
+  playerBenchmark,
+  generationBenchmark,
+  moderationBenchmark,
+  resourcesBenchmark,
+  learnBenchmark,
+  peopleBenchmark,
+  uploadsBenchmark,
+  outboxBenchmark,
+  cardsBenchmark,
+  testsBenchmark,
 ]
 
 const parseCommandLine = () => {

@@ -9,7 +9,7 @@ delay.enable()
 process.on('SIGUSR2', () => {
   // The recorded value is the time between two timer ticks; the timer's own interval is no delay.
   const toMilliseconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
-  const report = { p99: toMilliseconds(delay.percentile(99)), most: toMilliseconds(delay.max) }
+  const report = { p99: toMilliseconds(delay.percentile(99)), longest: toMilliseconds(delay.max) }
   writeFileSync(process.env['LOOP_DELAY'] ?? '', JSON.stringify(report))
   delay.reset()
 })

@@ -1,6 +1,6 @@
-/** One row of the table: the measured value, the reference, the goal and the verdict. */
 export type Verdict = 'met' | 'MISSED' | 'NOT RUN' | ''
 
+/** One row of the table: the measured value, the reference, the goal and the verdict. */
 export interface BenchRow {
   what: string
   measured: string
@@ -13,7 +13,7 @@ export interface BenchRow {
   verdict: Verdict
 }
 
-/** Rows that share a server, a file or a page. */
+/** Measures one subject and returns its rows: they share a server, a file or a page. */
 export interface Benchmark {
   name: string
   title: string

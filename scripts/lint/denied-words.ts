@@ -110,4 +110,11 @@ export const pathsWithTexts: readonly RegExp[] = [
   /^src\/rules\/site\/login-page-text\.ts$/,
   /^src\/server\/.*\/email-texts\.ts$/,
   /^src\/contract\/failures\.ts$/,
+  // Help texts of the commands, and what log lines say.
+  /^bin\/commands\.mjs$/,
+  /^src\/server\/commands\/definitions\//,
+  /^src\/server\/platform\/log-events\//,
 ]
+
+/** The properties whose texts are checked in every file: summaries of endpoints and commands, and what options mean. */
+export const textProperties: readonly string[] = ['summary', 'meaning']

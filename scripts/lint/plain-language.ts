@@ -1,23 +1,23 @@
 /**
- * The lint rule `alaia/plain-language`: names, comments and texts for people use the terms of docs/glossary.md, and a
- * documentation comment begins with its subject. Names in snake_case are exempt, because they are on the wire or in the
+ * The lint rule `alaia/plain-language`: names, comments, test titles and texts for people use the terms of
+ * docs/glossary.md, and a documentation comment begins with its subject. Names in snake_case are exempt, because they are on the wire or in the
  * database and can't change.
  */
 import { sep } from 'node:path'
+import { type CallNode, type TextNode, listTexts, listTitles } from './checked-texts.ts'
 import {
   type CheckedPlace,
   deniedWords,
   exemptNames,
   pathsWithFreeNames,
   pathsWithTexts,
+  textProperties,
   transmittedFields,
   transmittingPaths,
 } from './denied-words.ts'
 
-interface SyntaxNode {
-  type: string
+interface SyntaxNode extends TextNode {
   name?: string
-  value?: unknown
   key?: SyntaxNode
   id?: SyntaxNode | null
   params?: SyntaxNode[]
@@ -81,6 +81,10 @@ const checkText = (text: string, patterns: readonly DeniedPattern[]): string | u
 
 /** Returns what is wrong with a text for people, or undefined. */
 export const checkTextForPeople = (text: string): string | undefined => checkText(text, deniedInTexts)
+
+/** Returns what is wrong with prose for developers, such as a page of docs/ or the title of a test, or undefined. */
+export const checkProse = (text: string): string | undefined =>
+  checkText(text, deniedInComments) ?? checkText(text, deniedInTexts)
 
 /** The first word of a documentation comment that begins with a clause instead of its subject. */
 const CLAUSE_START = /^\*[\s*]*(What|Who|Whose|Where|How|Which|Why)\b/
@@ -158,10 +162,16 @@ export const plainLanguage = {
       TSMethodSignature: checkMember,
       PropertyDefinition: checkMember,
       MethodDefinition: checkMember,
+      CallExpression(node: CallNode): void {
+        for (const title of listTitles(node)) report(title.node, checkProse(title.value))
+      },
       Property(node: SyntaxNode): void {
         const { key, computed, shorthand } = node
         if (key) propertyNames.add(key)
         if (!inMessages && !shorthand) checkMember(node)
+        if (key?.name && textProperties.includes(key.name)) {
+          for (const text of listTexts(node.value as TextNode)) report(text.node, checkTextForPeople(text.value))
+        }
         if (!inMessages || computed) return
         if (typeof key?.value === 'string') report(key, checkName(key.value))
         else checkDeclaration(key)

@@ -77,7 +77,7 @@ export const usageUpdate = endpoint({
       user_end_time: z.string().regex(LOCAL_TIME),
       /** The first ten characters of user_start_time. */
       log_date: Day,
-      used_seconds: z.number().min(USAGE.least).max(USAGE.most),
+      used_seconds: z.number().min(USAGE.min).max(USAGE.max),
     }),
   },
   answer: {},

@@ -62,7 +62,7 @@ export type TagPageInput = PageRenderInput & { tag: Tag; articles: readonly Arti
 export type LoginPageTexts = Readonly<Record<LoginPageKey, string>> & {
   social: readonly SocialLink[]
   /** Error sentences by error code. */
-  refusals: Readonly<Record<string, string>>
+  failureMessages: Readonly<Record<string, string>>
 }
 
 /** Asset addresses below the root of the site, as the build named them. */

@@ -67,7 +67,7 @@ describe('check-in prompt and daylight saving time', () => {
     expect(toPromptMoment(NEW_YORK, '2026-11-01', '0130').toISOString()).toBe('2026-11-01T05:30:00.000Z')
   })
 
-  test('shifts the other way in the southern hemisphere', () => {
+  test('shifts in the opposite direction in the southern hemisphere', () => {
     expect(toPromptMoment('Australia/Lord_Howe', '2026-10-03', '0900').toISOString()).toBe('2026-10-02T22:30:00.000Z')
     expect(toPromptMoment('Australia/Lord_Howe', '2026-10-04', '0900').toISOString()).toBe('2026-10-03T22:00:00.000Z')
   })

@@ -13,9 +13,9 @@ const createRow = (day: number, mood: number | null, overrides: Partial<PatternR
   ...overrides,
 })
 /** Creates rows for Monday to Friday of the given number of weeks. */
-const createSchoolWeeks = (weeks: number, moodOf: (weekday: number) => number | null): PatternRow[] =>
+const createSchoolWeeks = (weeks: number, getMood: (weekday: number) => number | null): PatternRow[] =>
   Array.from({ length: weeks }, (_, week) =>
-    [1, 2, 3, 4, 5].map((weekday) => createRow(week * 7 + weekday, moodOf(weekday))),
+    [1, 2, 3, 4, 5].map((weekday) => createRow(week * 7 + weekday, getMood(weekday))),
   ).flat()
 const listKinds = (rows: PatternRow[]) => findPatterns(rows, noQuestions).map(({ kind }) => kind)
 

@@ -59,19 +59,19 @@ const getTally = (tallies: Map<string, MoodTally>, name: string): MoodTally => {
   return existing
 }
 
-const groupRows = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): Map<string, Row[]> => {
+const groupRows = <Row>(rows: readonly Row[], getName: (row: Row) => string): Map<string, Row[]> => {
   const groups = new Map<string, Row[]>()
-  for (const row of rows) groups.set(nameOf(row), [...(groups.get(nameOf(row)) ?? []), row])
+  for (const row of rows) groups.set(getName(row), [...(groups.get(getName(row)) ?? []), row])
   return groups
 }
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Returns one average mood for each day, however many check-ins it has. */
 const averageByDay = (rows: readonly WithMood[]): { day: string; weekday: number; mood: number }[] =>
   [...groupRows(rows, ({ day }) => day)].map(([day, groupedRows]) => ({
     day,
-    weekday: weekdayOf(day),
+    weekday: getWeekday(day),
     mood: average(groupedRows.map(({ mood }) => mood)),
   }))
 

@@ -13,20 +13,20 @@ export const REPORT_INTERVAL_SECONDS = 30
 /** The seconds that must have played for a session to count as listened to. */
 export const LISTENED_AFTER_SECONDS = RESUME_AFTER_SECONDS
 
-/** The playback speed. Any input is clamped to `least` and `most`. */
-export const SPEED = { least: 0.5, most: 2, step: 0.25, usual: 1 } as const
+/** The playback speed. Any input is clamped to `min` and `max`. */
+export const SPEED = { min: 0.5, max: 2, step: 0.25, initial: 1 } as const
 export const SPEED_PRESETS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 /** The volume of the background sound, stored as amb_volume. */
-export const AMBIENCE = { least: 0, most: 1, step: 0.01, usual: 0 } as const
+export const AMBIENCE = { min: 0, max: 1, step: 0.01, initial: 0 } as const
 /** The time after which the background sound panel closes by itself, unless it is in use. */
 export const AMBIENCE_PANEL_SECONDS = 10
 
-/** The most sessions in Explore more, and the pixels that one press of its button scrolls. */
+/** The max sessions in Explore more, and the pixels that one press of its button scrolls. */
 export const MAX_EXPLORE_SESSIONS = 8
 export const EXPLORE_SCROLL_PIXELS = 450
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 /** Accepts only numbers and numeric text: empty text and `false` are not 0 here. */
 const toNumber = (value: unknown): number =>
@@ -35,13 +35,13 @@ const toNumber = (value: unknown): number =>
 /** Returns a valid speed for any value from storage, a key or a slider. */
 export const clampSpeed = (value: unknown): number => {
   const speed = toNumber(value)
-  return Number.isFinite(speed) ? clamp(speed, SPEED.least, SPEED.most) : SPEED.usual
+  return Number.isFinite(speed) ? clamp(speed, SPEED.min, SPEED.max) : SPEED.initial
 }
 
 export const clampAmbience = (value: unknown): number => {
   const volume = toNumber(value)
-  if (!Number.isFinite(volume)) return AMBIENCE.usual
-  return Math.round(clamp(volume, AMBIENCE.least, AMBIENCE.most) * 100) / 100
+  if (!Number.isFinite(volume)) return AMBIENCE.initial
+  return Math.round(clamp(volume, AMBIENCE.min, AMBIENCE.max) * 100) / 100
 }
 
 /** Returns the index of the middle of the list, which is the default background sound. */

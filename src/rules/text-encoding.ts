@@ -31,10 +31,10 @@ export const detectEncoding = (bytes: Uint8Array): UnicodeEncoding => {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const [even, odd] = [countZeros(sample, 0), countZeros(sample, 1)]
-  const least = Math.max(1, (sample.length / 2) * MIN_PLAIN_SHARE)
+  const minZeros = Math.max(1, (sample.length / 2) * MIN_PLAIN_SHARE)
   if (sample.length < 2) return 'utf-8'
-  if (odd >= least && even === 0) return 'utf-16le'
-  if (even >= least && odd === 0) return 'utf-16be'
+  if (odd >= minZeros && even === 0) return 'utf-16le'
+  if (even >= minZeros && odd === 0) return 'utf-16be'
   return 'utf-8'
 }
 

@@ -3,8 +3,8 @@
  * lost. See docs/product.md#usage-records.
  */
 
-/** Seconds: the interval of reports, and the least and most that one report may hold. */
-export const USAGE = { every: 180, least: 10, most: 200 } as const
+/** Seconds: the interval of reports, and the minimum and maximum that one report may hold. */
+export const USAGE = { every: 180, min: 10, max: 200 } as const
 
 /**
  * `start` and `end` are in epoch seconds. `used` counts only the seconds in which the page was visible or audio played.
@@ -16,7 +16,7 @@ export interface UsageWindow {
 }
 
 /** The server applies the same rule to every report. */
-export const isReportable = (used: number): boolean => used >= USAGE.least && used <= USAGE.most
+export const isReportable = (used: number): boolean => used >= USAGE.min && used <= USAGE.max
 
 /** Splits a total into whole numbers that are as equal as possible: 205 in 2 is 103 and 102. */
 const splitEvenly = (total: number, count: number): number[] =>
@@ -28,8 +28,8 @@ const splitEvenly = (total: number, count: number): number[] =>
  */
 export const splitUsageWindows = ({ start, end, used }: UsageWindow): UsageWindow[] => {
   const total = Math.floor(used)
-  if (!(total >= USAGE.least)) return []
-  const count = Math.ceil(total / USAGE.most)
+  if (!(total >= USAGE.min)) return []
+  const count = Math.ceil(total / USAGE.max)
   const lengths = splitEvenly(Math.max(0, Math.floor(end) - Math.floor(start)), count)
   let from = Math.floor(start)
   return splitEvenly(total, count).map((share, index) => {

@@ -65,7 +65,7 @@ const registerPages = async (
 
 const createMountOptions = (
   platform: Platform,
-  perServer: Pick<MountOptions, 'cookie' | 'countVisitor' | 'originOf'>,
+  perServer: Pick<MountOptions, 'cookie' | 'countVisitor' | 'getOrigin'>,
 ): MountOptions => ({
   ...perServer,
   authenticate: createAuthenticate(platform),
@@ -79,9 +79,9 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   const ports = getPorts(platform)
   const app = await createHttpServerForNode(platform)
   const cookie = createSessionCookie(config)
-  const originOf = createOriginResolver(config)
+  const getOrigin = createOriginResolver(config)
   const countVisitor = await limitCalls(app, platform, cookie)
-  const mountOptions = createMountOptions(platform, { cookie, countVisitor, originOf })
+  const mountOptions = createMountOptions(platform, { cookie, countVisitor, getOrigin })
   mountRoutes(app, createAllRoutes(platform), mountOptions)
   const findRequestSession = (request: FastifyRequest) => findSessionForCall(platform, cookie.read(request))
   const findRequestActor = async (request: FastifyRequest) => {
@@ -89,8 +89,8 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     const actor = session && toActor(session)
     return actor && !isSecondStepMissing(config, actor) ? actor : null
   }
-  await app.register(zipRoutes, { platform, actorOf: findRequestActor })
-  await app.register(exportRoutes, { platform, ports: ports.learn, actorOf: findRequestActor, originOf })
+  await app.register(zipRoutes, { platform, findActor: findRequestActor })
+  await app.register(exportRoutes, { platform, ports: ports.learn, findActor: findRequestActor, getOrigin })
   await app.register(resumableUploadRoutes, {
     platform,
     requireSender: async (request) => (await requireSender(request, UPLOAD_ACCESS, mountOptions)).accountUuid,
@@ -106,13 +106,13 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   await app.register(registerEventRoutes, {
     events: platform.events,
     countVisitor,
-    originOf,
+    getOrigin,
     async findOwner(request) {
       const session = await findSession(platform, cookie.read(request))
       return session ? toStreamOwner(session) : null
     },
   })
-  registerSchoolPlatformRoutes(app, { platform, ports: ports.partners }, { cookie, countVisitor, originOf })
+  registerSchoolPlatformRoutes(app, { platform, ports: ports.partners }, { cookie, countVisitor, getOrigin })
   registerHealthAndMetrics(app, platform)
   registerApiReference(app, config)
   registerListRoutes(app, platform)

@@ -194,7 +194,7 @@ describe.skipIf(!program)('uploads with ClamAV', () => {
   const MAX_MB = 4
   let clamd: Awaited<ReturnType<typeof startClamd>>
   beforeAll(async () => {
-    clamd = await startClamd(program!, { most: MAX_MB })
+    clamd = await startClamd(program!, { maxMegabytes: MAX_MB })
     await openServer(clamd.address)
   })
   afterAll(async () => {

@@ -85,19 +85,19 @@ const createAttachment = async () => ({
   name: 'a.txt',
 })
 
-const getRefusalMessage = async (call: Promise<unknown>): Promise<string> => (await catchFailure(call)).message
+const getFailureMessage = async (call: Promise<unknown>): Promise<string> => (await catchFailure(call)).message
 
 /** Maps each upload call to the message that the sender of a harmful file receives. */
 const uploadCalls: Record<string, () => Promise<string | undefined>> = {
   [uploads.sessionFileDone.path]: async () =>
-    getRefusalMessage(
+    getFailureMessage(
       operator.call(uploads.sessionFileDone, { File: { key_path: await uploadAudio(), name: 'a.wav' } }),
     ),
   [uploads.pictureDone.path]: async () =>
-    getRefusalMessage(operator.call(uploads.pictureDone, { File: { key_path: await uploadPicture() } })),
+    getFailureMessage(operator.call(uploads.pictureDone, { File: { key_path: await uploadPicture() } })),
   [ambiences.ambienceAdd.path]: async () => {
     const Ambience = { name: createName('Hum'), key_path: await uploadAudio(), file_name: 'a.wav' }
-    return getRefusalMessage(operator.call(ambiences.ambienceAdd, { Ambience }))
+    return getFailureMessage(operator.call(ambiences.ambienceAdd, { Ambience }))
   },
   [ambiences.ambienceEdit.path]: async () => {
     const [key_path = ''] = await uploadFiles(getUploader(), 'audio', [
@@ -108,7 +108,7 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
     })
     const { uuid, revision } = added.Ambience
     const Ambience = { uuid, revision, file: { key_path: await uploadAudio(), name: 'a.wav' } }
-    return getRefusalMessage(operator.call(ambiences.ambienceEdit, { Ambience }))
+    return getFailureMessage(operator.call(ambiences.ambienceEdit, { Ambience }))
   },
   [sessionImport.path]: async () => {
     const manifest = `id,file,title\n${createName('one')},a.wav,One`
@@ -116,9 +116,9 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
     return (await operator.call(sessionImport, { Import: importInput })).Import.rows[0]?.problems[0]?.message
   },
   [site.cmsFileDone.path]: async () =>
-    getRefusalMessage(operator.call(site.cmsFileDone, { File: { key_path: await uploadPicture() } })),
+    getFailureMessage(operator.call(site.cmsFileDone, { File: { key_path: await uploadPicture() } })),
   [files.fileUpload.path]: async () =>
-    getRefusalMessage(operator.call(files.fileUpload, { File: { key_path: await uploadText(), name: 'a.txt' } })),
+    getFailureMessage(operator.call(files.fileUpload, { File: { key_path: await uploadText(), name: 'a.txt' } })),
   [folders.folderUpload.path]: async () => {
     const Folder = { files: [{ path: `${createName('Top')}/a.txt`, key_path: await uploadText() }] }
     return (await operator.call(folders.folderUpload, { Folder })).Refused[0]?.message
@@ -130,14 +130,14 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
   },
   [units.unitEdit.path]: async () => {
     const { uuid, revision } = await makeUnit(operator)
-    return getRefusalMessage(
+    return getFailureMessage(
       operator.call(units.unitEdit, { Unit: { uuid, revision, attachments: [await createAttachment()] } }),
     )
   },
   [lessons.lessonAttachments.path]: async () => {
     const { uuid, revision } = await makeLesson(operator, (await makeUnit(operator)).uuid)
     const Lesson = { uuid, revision, attachments: [await createAttachment()] }
-    return getRefusalMessage(operator.call(lessons.lessonAttachments, { Lesson }))
+    return getFailureMessage(operator.call(lessons.lessonAttachments, { Lesson }))
   },
   [units.disciplineEdit.path]: async () => {
     const unitInput = {
@@ -147,20 +147,20 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
       icon: 'leaf',
       competencies: [],
     }
-    return getRefusalMessage(
+    return getFailureMessage(
       operator.call(units.disciplineEdit, { Discipline: { ...unitInput, attachments: [await createAttachment()] } }),
     )
   },
   [peopleImport.peopleImportPreview.path]: async () => {
     const content = Buffer.from(`email,first_name\n${HARMFUL}`).toString('base64')
-    return getRefusalMessage(
+    return getFailureMessage(
       operator.call(peopleImport.peopleImportPreview, { Import: { files: [{ name: 'a.csv', content }] } }),
     )
   },
   [peopleImport.peopleImport.path]: async () => {
     const content = Buffer.from(`email,first_name\n${HARMFUL}`).toString('base64')
     const Import = { files: [{ name: 'a.csv', content }], fingerprint: '' }
-    return getRefusalMessage(operator.call(peopleImport.peopleImport, { Import }))
+    return getFailureMessage(operator.call(peopleImport.peopleImport, { Import }))
   },
 }
 

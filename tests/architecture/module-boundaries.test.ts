@@ -200,6 +200,26 @@ const offenses: Record<string, { code: string; rule: string }> = {
     code: "export const failures = { empty: { message: 'Bring in a list' } }\n",
     rule: 'alaia(plain-language)',
   },
+  'src/contract/summary.ts': {
+    code: "export const endpoint = { path: '/units', summary: 'Lists the units, ' + 'given out to classes.' }\n",
+    rule: 'alaia(plain-language)',
+  },
+  'src/server/platform/log-events/events.ts': {
+    code: "export const events = { 'file.gone': { action: 'Ask the maker of the file.' } }\n",
+    rule: 'alaia(plain-language)',
+  },
+  'src/server/commands/definitions/commands.ts': {
+    code: "export const usage = ['Bring in a list']\n",
+    rule: 'alaia(plain-language)',
+  },
+  'src/rules/title.test.ts': {
+    code: "import { it } from 'vitest'\n\nit('sees the units that were kept', () => undefined)\n",
+    rule: 'alaia(plain-language)',
+  },
+  'src/rules/titles-of-rows.test.ts': {
+    code: "import { describe } from 'vitest'\n\ndescribe.each([1])(`a unit that was kept %s`, () => undefined)\n",
+    rule: 'alaia(plain-language)',
+  },
   'src/rules/pause.test.ts': {
     code: 'export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100))\n',
     rule: 'alaia(no-fixed-pause)',

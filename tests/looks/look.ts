@@ -41,7 +41,7 @@ interface LookOptions {
 }
 
 /** @returns a function that defines looks of one person */
-export const createLooksOf =
+export const createLookFactory =
   (who?: Who) =>
   (name: string, place: LookPlace, { on = BOTH_SIZES, open, isAlone = false }: LookOptions = {}): Look => ({
     name,

@@ -52,7 +52,7 @@ const refuseFullScreen = (): void => {
   Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Looks have no full screen'))
 }
 
-const openWindowOf = async (who: Who | undefined, variant: LookVariant): Promise<Window> => {
+const openWindowFor = async (who: Who | undefined, variant: LookVariant): Promise<Window> => {
   const [size, theme] = variant.split('-') as [Size, Theme]
   const window = await openWindow({ size, theme, timeZone: LOOKS_TIME_ZONE })
   await window.context.clock.setFixedTime(LOOKS_TIME)
@@ -68,7 +68,7 @@ const getWindow = async ({ name, who, isAlone }: Look, variant: LookVariant): Pr
   const key = `${who} ${variant} ${isAlone ? name : ''}`
   if (current?.key === key) return current.window
   await current?.window.close()
-  current = { key, window: await openWindowOf(who, variant) }
+  current = { key, window: await openWindowFor(who, variant) }
   return current.window
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { ScreenName, GallerySectionName } from '#web/screens/gallery/gallery.parts.ts'
 import {
   at,
-  createLooksOf,
+  createLookFactory,
   type Look,
   type LookVariant,
   PHONE_DARK,
@@ -12,7 +12,7 @@ import {
   WIDE_LIGHT,
 } from './look.ts'
 
-const lookOf = createLooksOf()
+const createLook = createLookFactory()
 
 const sendEmptyForm = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -20,33 +20,33 @@ const sendEmptyForm = async (page: Page): Promise<void> => {
 }
 
 const siteLooks: readonly Look[] = [
-  lookOf('site-front', at('/')),
-  lookOf('site-learn', at('/learn'), { on: WIDE_DARK }),
-  lookOf('site-wellness', at('/wellness'), { on: PHONE_LIGHT }),
-  lookOf('site-about', at('/about-us'), { on: PHONE_DARK }),
-  lookOf('site-impact', at('/impact'), { on: WIDE_LIGHT }),
-  lookOf('site-article', at('/article/:slug'), { on: WIDE_DARK }),
-  lookOf('site-articles', at('/articles/:tagID'), { on: PHONE_DARK }),
-  lookOf('site-privacy', at('/privacy'), { on: PHONE_LIGHT }),
-  lookOf('site-terms', at('/terms'), { on: WIDE_LIGHT }),
-  lookOf('site-school-it', at('/for-school-it'), { on: PHONE_DARK }),
-  lookOf('site-accessibility', at('/accessibility'), { on: WIDE_DARK }),
-  lookOf('site-sign-up', at('/sign-up'), { on: PHONE_LIGHT }),
-  lookOf('site-not-found', at('/no-such-page'), { on: WIDE_LIGHT }),
-  lookOf('help', at('/help'), { on: PHONE_LIGHT }),
+  createLook('site-front', at('/')),
+  createLook('site-learn', at('/learn'), { on: WIDE_DARK }),
+  createLook('site-wellness', at('/wellness'), { on: PHONE_LIGHT }),
+  createLook('site-about', at('/about-us'), { on: PHONE_DARK }),
+  createLook('site-impact', at('/impact'), { on: WIDE_LIGHT }),
+  createLook('site-article', at('/article/:slug'), { on: WIDE_DARK }),
+  createLook('site-articles', at('/articles/:tagID'), { on: PHONE_DARK }),
+  createLook('site-privacy', at('/privacy'), { on: PHONE_LIGHT }),
+  createLook('site-terms', at('/terms'), { on: WIDE_LIGHT }),
+  createLook('site-school-it', at('/for-school-it'), { on: PHONE_DARK }),
+  createLook('site-accessibility', at('/accessibility'), { on: WIDE_DARK }),
+  createLook('site-sign-up', at('/sign-up'), { on: PHONE_LIGHT }),
+  createLook('site-not-found', at('/no-such-page'), { on: WIDE_LIGHT }),
+  createLook('help', at('/help'), { on: PHONE_LIGHT }),
 ]
 
 const signInLooks: readonly Look[] = [
-  lookOf('login', at('/login')),
-  lookOf('login-errors', at('/login'), { on: PHONE_LIGHT, open: sendEmptyForm }),
-  lookOf('card', at('/card'), { on: WIDE_DARK }),
-  lookOf('join', at('/join'), { on: PHONE_DARK }),
-  lookOf('reset-password', at('/reset-password'), { on: PHONE_LIGHT }),
-  lookOf('sign-on-failed', at('/sso/saml_response?error=nobody'), { on: WIDE_LIGHT }),
+  createLook('login', at('/login')),
+  createLook('login-errors', at('/login'), { on: PHONE_LIGHT, open: sendEmptyForm }),
+  createLook('card', at('/card'), { on: WIDE_DARK }),
+  createLook('join', at('/join'), { on: PHONE_DARK }),
+  createLook('reset-password', at('/reset-password'), { on: PHONE_LIGHT }),
+  createLook('sign-on-failed', at('/sso/saml_response?error=nobody'), { on: WIDE_LIGHT }),
 ]
 
 const galleryLook = (part: GallerySectionName | ScreenName, on: readonly LookVariant[]): Look =>
-  lookOf(`gallery-${part}`, { gallery: part }, { on })
+  createLook(`gallery-${part}`, { gallery: part }, { on })
 
 const galleryLooks: readonly Look[] = [
   galleryLook('app-frame', WIDE_LIGHT),

@@ -2,9 +2,9 @@
  * Looks of the lists of admins, and of the screens of a school. Opening a person or a class adds an event to the audit
  * log, so the look of the log shows none.
  */
-import { at, atExample, createLooksOf, type Look, PHONE_DARK, PHONE_LIGHT, WIDE_DARK, WIDE_LIGHT } from './look.ts'
+import { at, atExample, createLookFactory, type Look, PHONE_DARK, PHONE_LIGHT, WIDE_DARK, WIDE_LIGHT } from './look.ts'
 
-const adminLook = createLooksOf('admin@riverbend.test')
+const adminLook = createLookFactory('admin@riverbend.test')
 
 const listLooks: readonly Look[] = [
   adminLook('admin-people', at('/admin/people'), { on: WIDE_LIGHT }),

@@ -1,8 +1,8 @@
 /** Looks of the screens of teachers, and of those on which admins write units and lessons. */
-import { at, atExample, createLooksOf, type Look, PHONE_DARK, PHONE_LIGHT, WIDE_DARK, WIDE_LIGHT } from './look.ts'
+import { at, atExample, createLookFactory, type Look, PHONE_DARK, PHONE_LIGHT, WIDE_DARK, WIDE_LIGHT } from './look.ts'
 
-const teacherLook = createLooksOf('teacher@riverbend.test')
-const adminLook = createLooksOf('admin@riverbend.test')
+const teacherLook = createLookFactory('teacher@riverbend.test')
+const adminLook = createLookFactory('admin@riverbend.test')
 
 const MISSING_UNIT = '/teacher/learn/grade_3/unit/3f0c3b1e-0000-4000-8000-000000000001'
 

@@ -5,7 +5,7 @@ import { namedButton, panel } from '../support/browser/player-window.ts'
 import {
   at,
   atExample,
-  createLooksOf,
+  createLookFactory,
   type Look,
   type LookVariant,
   PHONE_DARK,
@@ -14,8 +14,8 @@ import {
   WIDE_LIGHT,
 } from './look.ts'
 
-const lookOf = createLooksOf('student@riverbend.test')
-const lookOfYoung = createLooksOf('young@riverbend.test')
+const createLook = createLookFactory('student@riverbend.test')
+const lookOfYoung = createLookFactory('young@riverbend.test')
 
 /** Opens Settings, at the part with this name. */
 const openSettings =
@@ -38,56 +38,56 @@ const openExploreMore = async (page: Page): Promise<void> => {
 }
 
 const libraryLooks: readonly Look[] = [
-  lookOf('home', at('/home')),
+  createLook('home', at('/home')),
   lookOfYoung('home-young', at('/home'), { on: PHONE_LIGHT }),
-  lookOf('search', at('/home/search'), { on: PHONE_DARK }),
-  lookOf('search-results', at('/home/search?q=breath'), { on: WIDE_DARK }),
-  lookOf('search-filters', at('/home/search?q=breath'), { on: PHONE_LIGHT, open: openFilters }),
-  lookOf('search-nothing', at('/home/search?q=nothingiscalledlikethis'), { on: WIDE_LIGHT }),
-  lookOf('series-list', at('/series/list'), { on: PHONE_LIGHT }),
-  lookOf('collection-list', at('/collection/list'), { on: WIDE_DARK }),
-  lookOf('series', at('/series/sessions/list/:id'), { on: WIDE_LIGHT }),
-  lookOf('collection', at('/collection/sessions/list/:id'), { on: PHONE_DARK }),
-  lookOf('session', at('/individual/sessions/list/:id'), { on: PHONE_LIGHT }),
-  lookOf('series-not-found', at('/series/sessions/list/3f0c3b1e-0000-4000-8000-000000000001')),
-  lookOf('history', at('/tracklistened/list'), { on: WIDE_DARK }),
-  lookOf('favorites', at('/favourites/list'), { on: PHONE_DARK }),
-  lookOf('thought-exercises', at('/thought-exercise/list'), { on: WIDE_LIGHT }),
-  lookOf('player', at('/audio/:uuid'), { isAlone: true }),
-  lookOf('player-explore', at('/audio/:uuid'), { on: PHONE_DARK, open: openExploreMore, isAlone: true }),
+  createLook('search', at('/home/search'), { on: PHONE_DARK }),
+  createLook('search-results', at('/home/search?q=breath'), { on: WIDE_DARK }),
+  createLook('search-filters', at('/home/search?q=breath'), { on: PHONE_LIGHT, open: openFilters }),
+  createLook('search-nothing', at('/home/search?q=nothingiscalledlikethis'), { on: WIDE_LIGHT }),
+  createLook('series-list', at('/series/list'), { on: PHONE_LIGHT }),
+  createLook('collection-list', at('/collection/list'), { on: WIDE_DARK }),
+  createLook('series', at('/series/sessions/list/:id'), { on: WIDE_LIGHT }),
+  createLook('collection', at('/collection/sessions/list/:id'), { on: PHONE_DARK }),
+  createLook('session', at('/individual/sessions/list/:id'), { on: PHONE_LIGHT }),
+  createLook('series-not-found', at('/series/sessions/list/3f0c3b1e-0000-4000-8000-000000000001')),
+  createLook('history', at('/tracklistened/list'), { on: WIDE_DARK }),
+  createLook('favorites', at('/favourites/list'), { on: PHONE_DARK }),
+  createLook('thought-exercises', at('/thought-exercise/list'), { on: WIDE_LIGHT }),
+  createLook('player', at('/audio/:uuid'), { isAlone: true }),
+  createLook('player-explore', at('/audio/:uuid'), { on: PHONE_DARK, open: openExploreMore, isAlone: true }),
 ]
 
 const atStep = (step: string) => atExample('app', `/mindfulness/custom_exercise/add?step=${step}`)
 
 const exerciseLooks: readonly Look[] = [
-  lookOf('exercises', at('/custom-exercise/list'), { on: WIDE_LIGHT }),
-  lookOf('exercise-welcome', at('/mindfulness/custom_exercise'), { on: PHONE_DARK }),
-  lookOf('exercise-prompt', at('/mindfulness/custom_exercise/add'), { on: WIDE_LIGHT }),
-  lookOf('exercise-script', atStep('script'), { on: WIDE_DARK }),
-  lookOf('exercise-voice', atStep('voice'), { on: PHONE_LIGHT }),
-  lookOf('exercise-audio', atStep('audio'), { on: WIDE_LIGHT }),
-  lookOf('exercise-test', atExample('app', '/mindfulness/custom_exercise/test?uuid='), { on: PHONE_LIGHT }),
-  lookOf('exercise-edit', atExample('app', '/mindfulness/custom_exercise/edit/'), { on: PHONE_DARK }),
-  lookOf('exercise-edit-voice', atExample('app', '/mindfulness/custom_exercise/voice?uuid='), { on: WIDE_DARK }),
+  createLook('exercises', at('/custom-exercise/list'), { on: WIDE_LIGHT }),
+  createLook('exercise-welcome', at('/mindfulness/custom_exercise'), { on: PHONE_DARK }),
+  createLook('exercise-prompt', at('/mindfulness/custom_exercise/add'), { on: WIDE_LIGHT }),
+  createLook('exercise-script', atStep('script'), { on: WIDE_DARK }),
+  createLook('exercise-voice', atStep('voice'), { on: PHONE_LIGHT }),
+  createLook('exercise-audio', atStep('audio'), { on: WIDE_LIGHT }),
+  createLook('exercise-test', atExample('app', '/mindfulness/custom_exercise/test?uuid='), { on: PHONE_LIGHT }),
+  createLook('exercise-edit', atExample('app', '/mindfulness/custom_exercise/edit/'), { on: PHONE_DARK }),
+  createLook('exercise-edit-voice', atExample('app', '/mindfulness/custom_exercise/voice?uuid='), { on: WIDE_DARK }),
 ]
 
 const reflectLooks: readonly Look[] = [
-  lookOf('check-in', at('/reflect')),
+  createLook('check-in', at('/reflect')),
   lookOfYoung('check-in-young', at('/reflect'), { on: WIDE_DARK }),
-  lookOf('patterns', at('/reflect/analytics'), { on: WIDE_LIGHT }),
+  createLook('patterns', at('/reflect/analytics'), { on: WIDE_LIGHT }),
   lookOfYoung('patterns-young', at('/reflect/analytics'), { on: PHONE_LIGHT }),
-  lookOf('check-in-history', at('/reflect/history'), { on: WIDE_DARK }),
-  lookOf('journal', at('/reflect/journal'), { on: WIDE_LIGHT }),
-  lookOf('journal-entry', at('/reflect/edit'), { on: PHONE_DARK }),
-  lookOf('activity', at('/activity'), { on: PHONE_LIGHT }),
-  lookOf('activity-analytics', at('/activity/analytics'), { on: WIDE_DARK }),
+  createLook('check-in-history', at('/reflect/history'), { on: WIDE_DARK }),
+  createLook('journal', at('/reflect/journal'), { on: WIDE_LIGHT }),
+  createLook('journal-entry', at('/reflect/edit'), { on: PHONE_DARK }),
+  createLook('activity', at('/activity'), { on: PHONE_LIGHT }),
+  createLook('activity-analytics', at('/activity/analytics'), { on: WIDE_DARK }),
 ]
 
 const settingsLook = (part: string, on: readonly LookVariant[]): Look =>
-  lookOf(`settings-${part.toLowerCase().replaceAll(' ', '-')}`, at('/series/list'), { on, open: openSettings(part) })
+  createLook(`settings-${part.toLowerCase().replaceAll(' ', '-')}`, at('/series/list'), { on, open: openSettings(part) })
 
 const dialogLooks: readonly Look[] = [
-  lookOf('help-card', at('/home'), { on: PHONE_DARK, open: openCard }),
+  createLook('help-card', at('/home'), { on: PHONE_DARK, open: openCard }),
   settingsLook('Reminders', PHONE_LIGHT),
   settingsLook('Who can see what', WIDE_DARK),
 ]

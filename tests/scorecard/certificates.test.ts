@@ -24,7 +24,7 @@ const email = { id: 'one', to: 'ada@school.test', subject: 'Hello', text: 'Hello
  */
 const connections: Readonly<Record<string, (address: string) => Promise<unknown>>> = {
   'a feed of articles': (address) =>
-    fetchExternal(`https://${address}/feed`, { most: 1000, seconds: 5, trustedOrigin: `https://${address}` }),
+    fetchExternal(`https://${address}/feed`, { maxBytes: 1000, seconds: 5, trustedOrigin: `https://${address}` }),
   "a school's platform": (address) =>
     fetchGuarded(new URL(`https://${address}/people`), { what: 'platform', method: 'GET', headers: {}, trusted: true }),
   'the store of files': (address) =>
@@ -32,7 +32,7 @@ const connections: Readonly<Record<string, (address: string) => Promise<unknown>
   'a provider': (address) =>
     sendProviderRequest(
       { baseUrl: `https://${address}`, model: '', timeoutMs: 5000, retries: 0 },
-      { path: '/say', body: {}, most: 1000 },
+      { path: '/say', body: {}, maxBytes: 1000 },
     ),
   'the mail server': (address) =>
     openMail({ SMTP_URL: `smtps://${address}`, MAIL_FROM: 'alaia@school.test' })!.send(email),

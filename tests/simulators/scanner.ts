@@ -28,7 +28,7 @@ export interface SimulatedScanner {
 
 interface State {
   behavior: ScannerBehavior
-  most: number
+  maxBytes: number
   scannedSizes: number[]
   before: () => Promise<unknown>
 }
@@ -111,7 +111,7 @@ class ScannerConnection {
     for (;;) {
       scan.length ??= this.#input.take(4)?.readUInt32BE()
       if (scan.length === undefined) return undefined
-      if (scan.size + scan.length > this.#state.most) return 'INSTREAM size limit exceeded. ERROR'
+      if (scan.size + scan.length > this.#state.maxBytes) return 'INSTREAM size limit exceeded. ERROR'
       if (scan.length === 0) {
         this.#state.scannedSizes.push(scan.size)
         return scan.isHarmful ? 'stream: Stand.In.Test FOUND' : 'stream: OK'
@@ -142,7 +142,7 @@ const startListening = async (handleConnection: (socket: Socket) => void, port =
 }
 
 export const startScanner = async (): Promise<SimulatedScanner> => {
-  const state: State = { behavior: 'honest', most: MAX_BYTES, scannedSizes: [], before: async () => undefined }
+  const state: State = { behavior: 'honest', maxBytes: MAX_BYTES, scannedSizes: [], before: async () => undefined }
   const sockets = new Set<Socket>()
   const handleConnection = (socket: Socket): void => {
     sockets.add(socket)
@@ -164,7 +164,7 @@ export const startScanner = async (): Promise<SimulatedScanner> => {
       if (behavior === 'away') await stopListening()
       else if (!server.listening) server = await startListening(handleConnection, port)
     },
-    setSizeLimit: (bytes) => void (state.most = bytes),
+    setSizeLimit: (bytes) => void (state.maxBytes = bytes),
     countConnections: () => sockets.size,
     before: (answer) => void (state.before = answer),
     close: stopListening,

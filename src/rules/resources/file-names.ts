@@ -48,11 +48,11 @@ export const findNameViolation = (name: string): NameViolation => {
 const MAX_EXTENSION_LENGTH = 12
 
 /** Returns the name without its extension, if the part after the last dot can be one. */
-const stemOf = (name: string): string => {
+const getStem = (name: string): string => {
   const { length } = getExtension(name)
   return length > 0 && length <= MAX_EXTENSION_LENGTH ? name.slice(0, -length - 1) : name
 }
-const getSuffix = (name: string): string => name.slice(stemOf(name).length)
+const getSuffix = (name: string): string => name.slice(getStem(name).length)
 
 /** Numbers in a sort key are padded to this length, which is longer than any number in a name. */
 const PADDED_DIGITS = 20
@@ -61,7 +61,7 @@ const MAX_KEY_LENGTH = 600
 
 /** Returns a key that sorts names naturally: Lesson 2 before Lesson 10, É beside E, and Plan before Plan (2). */
 export const toSortKey = (name: string): string =>
-  `${stemOf(name)}\u0001${getSuffix(name)}`
+  `${getStem(name)}\u0001${getSuffix(name)}`
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -86,7 +86,7 @@ export const cleanName = (name: string): string => {
   const plain =
     trimName(fileName.replaceAll(new RegExp(INVALID_CHARACTERS, 'gu'), '-')).replace(/[. ]+$/, '') || 'Unnamed'
   const safe = RESERVED_BY_WINDOWS.test(plain) ? `_${plain}` : plain
-  return joinShortened(stemOf(safe), getSuffix(safe))
+  return joinShortened(getStem(safe), getSuffix(safe))
 }
 
 /**
@@ -97,7 +97,7 @@ export const cleanName = (name: string): string => {
 export const findFreeName = (name: string, usedKeys: ReadonlySet<string>): string => {
   if (!usedKeys.has(toNameKey(name))) return name
   for (let count = 2; ; count += 1) {
-    const candidate = joinShortened(stemOf(name), ` (${count})${getSuffix(name)}`)
+    const candidate = joinShortened(getStem(name), ` (${count})${getSuffix(name)}`)
     if (!usedKeys.has(toNameKey(candidate))) return candidate
   }
 }

@@ -30,8 +30,8 @@ export type SiteReferenceKind = (typeof referenceKinds)[number]
 interface SimpleField<Kind extends string> extends FieldDescription {
   kind: Kind
 }
-export type LineField = SimpleField<'line'> & { most?: number }
-export type TextField = SimpleField<'text'> & { most?: number }
+export type LineField = SimpleField<'line'> & { maxLength?: number }
+export type TextField = SimpleField<'text'> & { maxLength?: number }
 /** With `look: 'hours'` the form shows the times of day as pictures. The first option is the default. */
 export type ChoiceField = SimpleField<'choice'> & { options: readonly string[]; look?: 'hours' }
 /** `unlessSaid` is the default value of the flag; without it, the default is off. */
@@ -43,8 +43,8 @@ export type PictureField = SimpleField<'picture'> & { shapes: readonly [SitePrin
 export interface ListField extends FieldDescription {
   kind: 'list'
   of: Field
-  least?: number
-  most?: number
+  minItems?: number
+  maxItems?: number
 }
 export interface GroupField extends FieldDescription {
   kind: 'group'

@@ -85,8 +85,8 @@ const validateThat = (isValid: boolean): string | undefined => (isValid ? undefi
 type SimpleField = Exclude<Field, { kind: 'list' | 'group' }>
 
 const findSimpleFieldProblem = (field: SimpleField, value: unknown): string | undefined => {
-  if (field.kind === 'line') return findTextProblem(value, field.most ?? MAX_LINE)
-  if (field.kind === 'text') return findTextProblem(value, field.most ?? MAX_TEXT)
+  if (field.kind === 'line') return findTextProblem(value, field.maxLength ?? MAX_LINE)
+  if (field.kind === 'text') return findTextProblem(value, field.maxLength ?? MAX_TEXT)
   if (field.kind === 'choice') return validateThat(field.options.includes(String(value)))
   if (field.kind === 'reference') return typeof value === 'string' && value ? undefined : REQUIRED
   return checks[field.kind](value)
@@ -108,9 +108,9 @@ export const isEmpty = (value: unknown): boolean =>
 
 const findListProblems = (field: Field & { kind: 'list' }, value: unknown, path: string): Problem[] => {
   if (!Array.isArray(value)) return [{ path, message: NOT_ALLOWED }]
-  const limit = field.most ?? MAX_ITEMS
+  const limit = field.maxItems ?? MAX_ITEMS
   if (value.length > limit) return [{ path, message: `You can have at most ${limit}. Remove some.` }]
-  const tooFew = value.length < (field.least ?? 0) ? [{ path, message: `You need at least ${field.least}.` }] : []
+  const tooFew = value.length < (field.minItems ?? 0) ? [{ path, message: `You need at least ${field.minItems}.` }] : []
   return [...tooFew, ...value.flatMap((item, index) => validateField(field.of, item, `${path}.${index}`))]
 }
 

@@ -16,7 +16,7 @@ const toReadableValue = (field: Field, value: unknown): unknown => {
   if (field.kind !== 'list') return validateField(field, value, '').length ? undefined : value
   if (!Array.isArray(value)) return undefined
   const items = value.map((item) => toReadableValue(field.of, item)).filter((item) => item !== undefined)
-  return items.length < Math.max(1, field.least ?? 0) ? undefined : items.slice(0, field.most)
+  return items.length < Math.max(1, field.minItems ?? 0) ? undefined : items.slice(0, field.maxItems)
 }
 
 /** Returns undefined if a required field is missing. */

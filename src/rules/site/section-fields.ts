@@ -10,7 +10,7 @@ const rich = { kind: 'rich', label: 'Text', required: true } as const
 const createPictureField = <const Shapes extends readonly [SitePrintShape, ...SitePrintShape[]]>(...shapes: Shapes) =>
   ({ kind: 'picture', label: 'Picture', shapes }) as const
 const action = { kind: 'action', label: 'Button' } as const
-const actions = { kind: 'list', label: 'Buttons', of: action, most: 3 } as const
+const actions = { kind: 'list', label: 'Buttons', of: action, maxItems: 3 } as const
 const address = { kind: 'address', label: 'Link to' } as const
 const light = {
   kind: 'choice',
@@ -23,14 +23,14 @@ const light = {
 const createListField = <const ItemFields extends Fields>(
   label: string,
   fields: ItemFields,
-  { most }: { most?: number } = {},
+  { maxItems }: { maxItems?: number } = {},
 ) =>
   ({
     kind: 'list',
     label,
     required: true,
-    least: 1,
-    ...(most === undefined ? {} : { most }),
+    minItems: 1,
+    ...(maxItems === undefined ? {} : { maxItems }),
     of: { kind: 'group', label, fields },
   }) as const
 
@@ -97,7 +97,7 @@ export const sectionFields = {
       label: 'Two more pictures',
       hint: 'Shown behind the main picture.',
       of: createPictureField('tall'),
-      most: 2,
+      maxItems: 2,
     },
   },
   cta: { ...heroAndCtaFields, light: hiddenLight },
@@ -110,7 +110,7 @@ export const sectionFields = {
       action,
       picture: createPictureField('wide'),
       figure: { kind: 'choice', label: 'Drawing', options: ['sun_scale'] },
-      figure_labels: { kind: 'list', label: 'Five labels', of: { kind: 'line', label: 'Label' }, least: 5, most: 5 },
+      figure_labels: { kind: 'list', label: 'Five labels', of: { kind: 'line', label: 'Label' }, minItems: 5, maxItems: 5 },
       note: { kind: 'line', label: 'Source numbers' },
     }),
   },
@@ -130,7 +130,7 @@ export const sectionFields = {
         group: { kind: 'reference', label: 'Series or collection', to: 'group' },
         session: { kind: 'reference', label: 'Session', to: 'session' },
       },
-      { most: 6 },
+      { maxItems: 6 },
     ),
   },
   day: {
@@ -145,7 +145,7 @@ export const sectionFields = {
         session: { kind: 'reference', label: 'Session', to: 'session' },
         picture: { ...createPictureField('tall'), required: true },
       },
-      { most: 6 },
+      { maxItems: 6 },
     ),
   },
   facts: {
@@ -163,12 +163,12 @@ export const sectionFields = {
   table: {
     heading,
     text: optionalText,
-    columns: { kind: 'list', label: 'Columns', required: true, least: 1, of: { kind: 'line', label: 'Column' } },
+    columns: { kind: 'list', label: 'Columns', required: true, minItems: 1, of: { kind: 'line', label: 'Column' } },
     rows: {
       kind: 'list',
       label: 'Rows',
       required: true,
-      least: 1,
+      minItems: 1,
       of: { kind: 'list', label: 'Cells', of: { kind: 'rich', label: 'Cell' } },
     },
     caption: { kind: 'line', label: 'Caption' },
@@ -202,7 +202,7 @@ export const sectionFields = {
       kind: 'list',
       label: 'Articles',
       required: true,
-      least: 1,
+      minItems: 1,
       of: { kind: 'reference', label: 'Article', to: 'article' },
     },
   },
@@ -275,7 +275,7 @@ export const sectionFields = {
       kind: 'list',
       label: 'Social media',
       hint: 'Each is an icon in the footer of every public page. Leave empty for no icons.',
-      most: 6,
+      maxItems: 6,
       of: {
         kind: 'group',
         label: 'Account',

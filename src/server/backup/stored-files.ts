@@ -73,7 +73,7 @@ export const backUpFiles = async (
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
       const sourcePath = local
-        ? join(root, local.pathOf(key))
+        ? join(root, local.toPath(key))
         : earlier && (await findInEarlier(earlier, { key, size }))
       await (sourcePath ? linkOrCopy(sourcePath, path) : downloadFile(storage, key, path))
     } catch (cause) {

@@ -7,7 +7,7 @@ export interface CommandInput {
   /** True if the option is given. */
   has: (option: string) => boolean
   /** The value that follows an option; empty if it is not given. */
-  valueOf: (option: string) => string
+  getValue: (option: string) => string
 }
 
 export interface Command extends CommandDefinition {

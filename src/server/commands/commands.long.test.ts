@@ -214,18 +214,18 @@ test('alaia doctor reports missing, changed and orphaned files', async () => {
   expect((await alaia(['backup', backup])).code).toBe(0)
   expect(await alaia(['doctor'])).toMatchObject({ code: 0 })
   const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as { files: { key: string }[] }
-  const pathOf = (key: string): string => {
+  const toPath = (key: string): string => {
     const nameStart = key.lastIndexOf('/') + 1
     return join(data, 'files', key.slice(0, nameStart), key.slice(nameStart, nameStart + 2), key.slice(nameStart))
   }
   const resources = manifest.files.filter(({ key }) => key.startsWith('resources/'))
   const hashed = manifest.files.find(({ key }) => isHashed(key))
-  await rm(pathOf(resources[0]!.key))
+  await rm(toPath(resources[0]!.key))
   // The backup has a hard link to the file, so it is replaced as the storage would do it.
-  const bytes = await readFile(pathOf(hashed!.key))
-  await rm(pathOf(hashed!.key))
-  await writeFile(pathOf(hashed!.key), bytes)
-  await truncate(pathOf(hashed!.key), bytes.length - 1)
+  const bytes = await readFile(toPath(hashed!.key))
+  await rm(toPath(hashed!.key))
+  await writeFile(toPath(hashed!.key), bytes)
+  await truncate(toPath(hashed!.key), bytes.length - 1)
   const stray = join(data, 'files', 'private', '3f0c3b1e-0000-4000-8000-000000000001', 'ab')
   await mkdir(stray, { recursive: true })
   await writeFile(join(stray, 'abc.txt'), 'x')

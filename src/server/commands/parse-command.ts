@@ -104,7 +104,7 @@ const parse = (command: CommandDefinition, words: readonly string[]): CommandInp
   return {
     arguments: positionals,
     has: (name) => values[name] !== undefined,
-    valueOf: (name) => (typeof values[name] === 'string' ? values[name] : ''),
+    getValue: (name) => (typeof values[name] === 'string' ? values[name] : ''),
   }
 }
 

@@ -16,7 +16,7 @@ type FileCheckContext = Pick<Platform, 'db' | 'storage'>
 /** Public files can be rendered again, so only files with these prefixes can count as orphaned or missing. */
 const CHECKED_PREFIXES = /^(?:private|resources|library)\//
 const removeExtension = (key: string): string => key.replace(/\.[^/]*$/, '')
-const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
+const getFolder = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
 /** Lists the keys in all rows: keys of files, and of the folders that some rows name instead. */
 const listKeysInRows = async ({ db }: FileCheckContext): Promise<Set<string>> => {
@@ -34,9 +34,9 @@ const hashStoredFile = async ({ storage }: FileCheckContext, key: string): Promi
 }
 
 const isNamed = (key: string, names: ReadonlySet<string>): boolean =>
-  [key, removeExtension(key), folderOf(key), removeExtension(folderOf(key))].some((candidate) => names.has(candidate))
+  [key, removeExtension(key), getFolder(key), removeExtension(getFolder(key))].some((candidate) => names.has(candidate))
 
-const fileOwnerOf = (key: string): string | undefined => /^private\/([^/]+)\//.exec(key)?.[1]
+const getFileOwner = (key: string): string | undefined => /^private\/([^/]+)\//.exec(key)?.[1]
 
 /** A private file belongs to the owner of its folder. Any other file belongs to the rows that name it. */
 const isOrphaned = (
@@ -44,7 +44,7 @@ const isOrphaned = (
   owners: ReadonlySet<string>,
   names: { all: ReadonlySet<string>; stems: ReadonlySet<string> },
 ) => {
-  const owner = fileOwnerOf(key)
+  const owner = getFileOwner(key)
   if (owner) return !owners.has(owner)
   return CHECKED_PREFIXES.test(key) && !isNamed(key, names.all) && !names.stems.has(removeExtension(key))
 }
@@ -62,7 +62,7 @@ export const checkStoredFiles = async (
   for await (const { key } of context.storage.list('')) {
     report.files += 1
     storedKeys.add(key)
-    storedKeys.add(folderOf(key))
+    storedKeys.add(getFolder(key))
     const hash = thorough ? hashFromKey(key) : undefined
     if (hash && (await hashStoredFile(context, key)) !== hash) report.changed.push(key)
     if (isOrphaned(key, owners, names)) report.orphaned.push(key)

@@ -38,8 +38,8 @@ describe('seeded public pages', () => {
   })
 
   test.each(pages.map((page) => [page.templateId, page] as const))('have no broken links on %s', async (id, page) => {
-    const contentOf = (other: string) => pages.find(({ templateId }) => templateId === other)?.content
-    const site = { ...createSiteReferences(server.platform), contentOf }
+    const getContent = (other: string) => pages.find(({ templateId }) => templateId === other)?.content
+    const site = { ...createSiteReferences(server.platform), getContent }
     expect(await findUnreachable({ template: findTemplate(id)!, content: page.content }, site)).toEqual([])
   })
 

@@ -71,7 +71,7 @@ export const createArticlesDependencies = (platform: Platform): ArticlesDependen
     },
     async leadsSomewhere(href) {
       const published = await pages.read()
-      return isReachable(href, { ...references, contentOf: (id) => published.page(id)?.content })
+      return isReachable(href, { ...references, getContent: (id) => published.page(id)?.content })
     },
   }
 }

@@ -38,7 +38,7 @@ export const createPartnersDependencies = (platform: Platform): PartnersDependen
 export const createPartners = (platform: Platform): Partners =>
   createPartnersService(platform, createAdapters(platform.clock))
 
-type HttpDependencies = Pick<RouteContext, 'cookie' | 'countVisitor' | 'originOf'>
+type HttpDependencies = Pick<RouteContext, 'cookie' | 'countVisitor' | 'getOrigin'>
 
 export const registerSchoolPlatformRoutes = (
   app: FastifyInstance,

@@ -33,6 +33,6 @@ export const createAdapters = (clock: Clock): Adapters => ({
       throw cause
     }
   },
-  metadataOf: createMetadata,
+  createMetadata,
   newServiceKey,
 })

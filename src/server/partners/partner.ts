@@ -218,7 +218,7 @@ export interface Adapters {
   /** Returns the unverified issuer of a message. @throws PartnerFailure refused */
   claimedIssuer(message: InboundMessage): string
   /** Creates our SAML metadata for an identity provider. */
-  metadataOf(service: ServiceIdentity, key: ServiceKey | undefined): string
+  createMetadata(service: ServiceIdentity, key: ServiceKey | undefined): string
   /** @param name the common name of the certificate */
   newServiceKey(name: string): Promise<ServiceKey>
 }

@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { checkBreachedList, isBreached } from './breached-passwords.ts'
 
 const path = join(mkdtempSync(join(tmpdir(), 'alaia-breached-')), 'list.txt')
-const hashOf = (password: string): string => createHash('sha1').update(password).digest('hex').toUpperCase()
+const computeHash = (password: string): string => createHash('sha1').update(password).digest('hex').toUpperCase()
 const breachedPasswords = Array.from({ length: 1500 }, (_, n) => `otters ${n} under the quay`)
 const safePasswords = Array.from({ length: 1500 }, (_, n) => `herons ${n} over the quay`)
-const hashes = breachedPasswords.map(hashOf).toSorted()
+const hashes = breachedPasswords.map(computeHash).toSorted()
 const countBreached = async (passwords: readonly string[]) =>
   (await Promise.all(passwords.map((candidate) => isBreached(path, candidate)))).filter(Boolean).length
 
@@ -27,7 +27,7 @@ describe('list of breached passwords', () => {
   })
 
   test('matches its only entry, and is reported if it is empty', async () => {
-    writeFileSync(path, hashOf('otters'))
+    writeFileSync(path, computeHash('otters'))
     expect(await countBreached(['otters', 'herons'])).toBe(1)
     await checkBreachedList(path)
     writeFileSync(path, '')
@@ -36,7 +36,7 @@ describe('list of breached passwords', () => {
   })
 
   test.each([
-    ['by how often they were stolen', breachedPasswords.map((candidate, n) => `${hashOf(candidate)}:${3000 - n}`)],
+    ['by how often they were stolen', breachedPasswords.map((candidate, n) => `${computeHash(candidate)}:${3000 - n}`)],
     ['as two lists, one after the other', [...hashes.slice(700), ...hashes.slice(0, 700)]],
     ['backwards', hashes.toReversed()],
   ])('is rejected if it is sorted wrongly: %s', async (_order, lines) => {

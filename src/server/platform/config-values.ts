@@ -22,8 +22,8 @@ export const origin = z
   .string()
   .refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
 export const origins = z.string().transform((text, context) => {
-  const named = text.split(',').flatMap((item) => item.trim() || [])
-  if (named.every(isOrigin)) return named.map((entry) => new URL(entry).origin)
+  const entries = text.split(',').flatMap((item) => item.trim() || [])
+  if (entries.every(isOrigin)) return entries.map((entry) => new URL(entry).origin)
   context.addIssue('Expected origins without a path, such as https://platform.school.example')
   return z.NEVER
 })
@@ -51,8 +51,8 @@ export const proxies = z.string().transform((text, context) => {
 })
 /** Headers in the format of OpenTelemetry: names and percent-encoded values. */
 export const pairs = z.string().transform((text, context) => {
-  const named = text.split(',').flatMap((item) => item.trim() || [])
-  const matches = named.map((entry) => /^([\w-]+)=([!-~]*)$/.exec(entry))
+  const entries = text.split(',').flatMap((item) => item.trim() || [])
+  const matches = entries.map((entry) => /^([\w-]+)=([!-~]*)$/.exec(entry))
   if (matches.every((entry) => entry !== null)) {
     try {
       return Object.fromEntries(matches.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))

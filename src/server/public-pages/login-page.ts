@@ -48,15 +48,15 @@ const readFormTexts = ({ sections, title }: PageContent): Partial<Record<LoginPa
 }
 
 /** Returns the published error messages by failure code. */
-const readRefusals = ({ sections }: PageContent): Record<string, string> => {
+const readFailureMessages = ({ sections }: PageContent): Record<string, string> => {
   const errors = sections.find(isForm)?.errors ?? []
   return Object.fromEntries(errors.filter(({ code }) => /^\d+$/.test(code)).map(({ code, text }) => [code, text]))
 }
 
 const createLoginTexts = (content: PageContent | undefined, { social }: RenderContext['facts']): LoginPageTexts => {
-  if (!content) return { ...loginPageDefaults, refusals: {}, social }
+  if (!content) return { ...loginPageDefaults, failureMessages: {}, social }
   const formTexts = Object.entries(readFormTexts(content)).filter(([, value]) => value)
-  return { ...loginPageDefaults, ...Object.fromEntries(formTexts), refusals: readRefusals(content), social }
+  return { ...loginPageDefaults, ...Object.fromEntries(formTexts), failureMessages: readFailureMessages(content), social }
 }
 
 /** Embeds the texts in every page of the app, because the app can open the sign-in page without another request. */
@@ -127,9 +127,9 @@ export const toAppPageKind = (path: string): AppPageKind =>
 export const renderAppPage = (
   html: string,
   kind: AppPageKind,
-  { edition, drawing, facts, origin }: RenderContext,
+  { snapshot, drawing, facts, origin }: RenderContext,
 ): RenderedPage => {
-  const published = edition.pages.page('login')?.content
+  const published = snapshot.pages.page('login')?.content
   const content = published && fillTokens(published, facts.tokens)
   const texts = createLoginTexts(content, facts)
   const page = insertLoginTexts(kind === 'home' ? insertAssets(html, drawing.home) : html, texts)

@@ -12,7 +12,7 @@ import type { SiteRenderBundle } from './renderer.ts'
 import { createArticleData, createSiteData, createFaqData, createBreadcrumbData } from './structured-data.ts'
 
 export interface RenderContext {
-  edition: SiteSnapshot
+  snapshot: SiteSnapshot
   drawing: SiteRenderBundle
   facts: SiteRenderFacts
   origin: string
@@ -34,7 +34,7 @@ const createStructuredData = (path: string, content: PageContent, { origin }: Re
 ]
 
 const renderSitePage = (context: RenderContext, templateId: string, path: string): RenderedPage | undefined => {
-  const published = context.edition.pages.page(templateId)?.content
+  const published = context.snapshot.pages.page(templateId)?.content
   if (!published) return undefined
   const { facts, origin } = context
   const content = fillTokens(published, facts.tokens)
@@ -52,7 +52,7 @@ const renderSitePage = (context: RenderContext, templateId: string, path: string
 }
 
 const renderArticlePage = (context: RenderContext, article: Article): RenderedPage => {
-  const { edition, facts, origin, drawing } = context
+  const { snapshot, facts, origin, drawing } = context
   const path = `/article/${article.slug}`
   const picture = toLinkPictureUrl(origin, article.cover)
   const [tag] = article.tags
@@ -68,14 +68,14 @@ const renderArticlePage = (context: RenderContext, article: Article): RenderedPa
     origin,
     data: [createArticleData(origin, article, picture), createBreadcrumbData(origin, steps)],
   }
-  const related = edition.articles.relatedTo(article).map(toArticleLine)
+  const related = snapshot.articles.relatedTo(article).map(toArticleLine)
   return toHtmlPage(context, head, drawing.renderer.article({ path, article, related, facts }))
 }
 
 const renderTagPage = (context: RenderContext, tag: Tag): RenderedPage => {
-  const { edition, facts, origin, drawing } = context
+  const { snapshot, facts, origin, drawing } = context
   const path = `/articles/${tag.slug}`
-  const articles = edition.articles.withTag(tag.slug).map(toArticleLine)
+  const articles = snapshot.articles.withTag(tag.slug).map(toArticleLine)
   const head: DocumentHead = {
     title: tag.title,
     description: tag.description,
@@ -85,7 +85,7 @@ const renderTagPage = (context: RenderContext, tag: Tag): RenderedPage => {
     origin,
     data: [createBreadcrumbData(origin, [{ name: tag.title, path }])],
   }
-  return toHtmlPage(context, head, drawing.renderer.tag({ path, tag, articles, tags: edition.articles.tags, facts }))
+  return toHtmlPage(context, head, drawing.renderer.tag({ path, tag, articles, tags: snapshot.articles.tags, facts }))
 }
 
 const parseSlug = (path: string, folder: string): string | undefined =>
@@ -94,13 +94,13 @@ const parseSlug = (path: string, folder: string): string | undefined =>
 /** @returns undefined if nothing is published at the path */
 const findPageRenderer = (
   path: string,
-  { edition }: RenderContext,
+  { snapshot }: RenderContext,
 ): ((context: RenderContext) => RenderedPage | undefined) | undefined => {
   const template = findTemplateByPath(path)
-  if (template) return edition.pages.page(template.id) && ((context) => renderSitePage(context, template.id, path))
-  const article = edition.articles.bySlug(parseSlug(path, '/article/') ?? '')
+  if (template) return snapshot.pages.page(template.id) && ((context) => renderSitePage(context, template.id, path))
+  const article = snapshot.articles.bySlug(parseSlug(path, '/article/') ?? '')
   if (article) return (context) => renderArticlePage(context, article)
-  const tag = edition.articles.tag(parseSlug(path, '/articles/') ?? '')
+  const tag = snapshot.articles.tag(parseSlug(path, '/articles/') ?? '')
   return tag && ((context) => renderTagPage(context, tag))
 }
 

@@ -25,9 +25,9 @@ const toMarkerKey = ({ pages, articles }: SiteSnapshot): string => {
 export const listPublishedPrints = async (platform: Platform): Promise<string[]> => {
   const drawing = await loadBuiltRenderer(platform.config.root)?.()
   if (!drawing) return []
-  const edition = await getSnapshotReader(platform)()
-  const context = { edition, drawing, facts: toPageFacts(edition, platform, HOST), origin: `https://${HOST}` }
-  const pages = listSitemapEntries(edition).map(({ path }) => renderPageAt(path, context).text)
+  const snapshot = await getSnapshotReader(platform)()
+  const context = { snapshot, drawing, facts: toPageFacts(snapshot, platform, HOST), origin: `https://${HOST}` }
+  const pages = listSitemapEntries(snapshot).map(({ path }) => renderPageAt(path, context).text)
   return [...new Set(pages.flatMap((text) => [...text.matchAll(PRINT_URL)].map(([, name]) => name!)))]
 }
 

@@ -58,28 +58,28 @@ export const createPublicPages = ({
   isCaching = true,
 }: PublicPagesOptions): PublicPages => {
   const origin = createOriginResolver(platform.config)
-  const readEdition = getSnapshotReader(platform)
-  let cache: { edition: SiteSnapshot; pages: PageCache } | undefined
+  const readSnapshot = getSnapshotReader(platform)
+  let cache: { snapshot: SiteSnapshot; pages: PageCache } | undefined
 
   const logFailure = (cause: unknown): void => platform.log.write('site.prerender_failed', toErrorFacts(cause))
-  const getCache = (edition: SiteSnapshot): PageCache => {
-    if (!isCaching || cache?.edition !== edition) {
+  const getCache = (snapshot: SiteSnapshot): PageCache => {
+    if (!isCaching || cache?.snapshot !== snapshot) {
       // A page works without its prints and its audio preview; a later snapshot has them.
-      if (cache && hasOtherVersion(cache.edition, edition)) enqueuePrerender(platform).catch(logFailure)
-      cache = { edition, pages: new PageCache() }
-      enqueuePreviews(platform, edition.missing).catch(logFailure)
+      if (cache && hasOtherVersion(cache.snapshot, snapshot)) enqueuePrerender(platform).catch(logFailure)
+      cache = { snapshot, pages: new PageCache() }
+      enqueuePreviews(platform, snapshot.missing).catch(logFailure)
     }
     return cache.pages
   }
 
   const createContext = async (request: FastifyRequest): Promise<RenderContext> => {
-    const [edition, bundle] = [await readEdition(), await drawing()]
+    const [snapshot, bundle] = [await readSnapshot(), await drawing()]
     const here = origin(request)
-    return { edition, drawing: bundle, facts: toPageFacts(edition, platform, new URL(here).host), origin: here }
+    return { snapshot, drawing: bundle, facts: toPageFacts(snapshot, platform, new URL(here).host), origin: here }
   }
 
   const send = (request: FastifyRequest, reply: FastifyReply, { context, key, make }: PageRequest) => {
-    const page = getCache(context.edition).page(context.origin, key, () => {
+    const page = getCache(context.snapshot).page(context.origin, key, () => {
       const rendered = make(context)
       return { ...rendered, text: withAssetHost(rendered.text, platform.config) }
     })
@@ -115,8 +115,8 @@ interface PageRequest {
 /** Registers the sitemap, feed, robots.txt, prints, and the network test. */
 export const registerListRoutes = (app: FastifyInstance, platform: Platform): void => {
   const origin = createOriginResolver(platform.config)
-  const readEdition = getSnapshotReader(platform)
-  const lists: Record<string, [type: string, words: (edition: SiteSnapshot, origin: string) => string]> = {
+  const readSnapshot = getSnapshotReader(platform)
+  const lists: Record<string, [type: string, words: (snapshot: SiteSnapshot, origin: string) => string]> = {
     '/sitemap.xml': ['application/xml; charset=utf-8', renderSitemap],
     '/feed.xml': ['application/rss+xml; charset=utf-8', renderFeed],
     '/robots.txt': ['text/plain; charset=utf-8', (_, here) => renderRobotsTxt(here)],
@@ -126,7 +126,7 @@ export const registerListRoutes = (app: FastifyInstance, platform: Platform): vo
       reply
         .header('cache-control', 'no-cache')
         .type(type)
-        .send(render(await readEdition(), origin(request))),
+        .send(render(await readSnapshot(), origin(request))),
     )
   }
   // Addresses that people and feed readers guess.

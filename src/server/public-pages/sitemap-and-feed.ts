@@ -21,8 +21,8 @@ export const listSitemapEntries = ({ pages, articles }: SiteSnapshot): SitemapEn
   ...articles.all.map(({ slug, updated_on }) => ({ path: `/article/${slug}`, changed: updated_on })),
 ]
 
-export const renderSitemap = (edition: SiteSnapshot, origin: string): string => {
-  const urls = listSitemapEntries(edition).map(
+export const renderSitemap = (snapshot: SiteSnapshot, origin: string): string => {
+  const urls = listSitemapEntries(snapshot).map(
     ({ path, changed }) =>
       `<url><loc>${escapeHtmlText(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
   )

@@ -85,7 +85,7 @@ const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
   const { pages: watchedPages, articles: watchedArticles } = getSiteSources(platform)
   const watchedLibrary = createPublishedCatalog(platform)
   let current: SiteSnapshot | undefined
-  let pending: (SiteContent & { edition: Promise<SiteSnapshot> }) | undefined
+  let pending: (SiteContent & { nextSnapshot: Promise<SiteSnapshot> }) | undefined
 
   const readContent = async (): Promise<SiteContent> => {
     const [pages, articles, library] = await Promise.all([
@@ -109,16 +109,16 @@ const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
       return current
     }
     // Requests that arrive meanwhile share the pending snapshot, unless something has been published since.
-    if (pending && isSameContent(pending, published)) return pending.edition
-    const edition = findPreviews(platform, pages, library).then((previewResult) => ({
+    if (pending && isSameContent(pending, published)) return pending.nextSnapshot
+    const nextSnapshot = findPreviews(platform, pages, library).then((previewResult) => ({
       ...published,
       ...previewResult,
       at: now,
     }))
-    const ownPending = { ...published, edition }
+    const ownPending = { ...published, nextSnapshot }
     pending = ownPending
     try {
-      const snapshot = await edition
+      const snapshot = await nextSnapshot
       if (pending === ownPending) current = snapshot
       return snapshot
     } finally {
@@ -136,8 +136,8 @@ export const getSnapshotReader = (platform: Platform): (() => Promise<SiteSnapsh
 const toCoverUrl = (key: string | null): string => (key ? `${MEDIA_PATH}${key}/${getCoverFileName('4x5', 400)}` : '')
 
 /** @param host the public name of this site */
-export const toPageFacts = (edition: SiteSnapshot, { config }: Platform, host: string): SiteRenderFacts => {
-  const { pages, articles, library, previews } = edition
+export const toPageFacts = (snapshot: SiteSnapshot, { config }: Platform, host: string): SiteRenderFacts => {
+  const { pages, articles, library, previews } = snapshot
   const session = (slug: string): SessionFact | undefined => {
     const row = library.findSessionBySlug(slug)
     if (!row) return undefined

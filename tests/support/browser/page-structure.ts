@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core'
 const findFaults = (): string[] => {
   const isVisible = (element: Element) => element.getClientRects().length > 0
   const listVisible = (selector: string) => [...document.querySelectorAll(selector)].filter(isVisible)
-  const nameOf = (element: Element) =>
+  const getName = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.getAttribute('aria-labelledby')
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
-  const hasLabel = (field: Element) => nameOf(field) || [...((field as HTMLInputElement).labels ?? [])].some(nameOf)
+  const hasLabel = (field: Element) => getName(field) || [...((field as HTMLInputElement).labels ?? [])].some(getName)
   /** A drag handle: keyboard users have buttons for that, and assistive technology skips it. */
   const isForPointers = (element: Element) => element.ariaHidden === 'true' && (element as HTMLElement).tabIndex < 0
 
@@ -24,7 +24,7 @@ const findFaults = (): string[] => {
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `duplicate ID ${id}`),
     ...listVisible('img:not([alt])').map((image) => `no alt text for ${image.outerHTML}`),
     ...listVisible('a, button, summary')
-      .filter((element) => !nameOf(element) && !isForPointers(element))
+      .filter((element) => !getName(element) && !isForPointers(element))
       .map((element) => `no name for ${element.outerHTML.slice(0, 80)}`),
     ...listVisible('input, select, textarea')
       .filter((field) => !hasLabel(field))

@@ -16,7 +16,7 @@ export const SIGNATURE = 'Alaia.Test'
 const MAX_START_MS = 60_000
 
 /** @param maxMegabytes the most megabytes that it accepts at once */
-export const startClamd = async (program: string, { most = 25 } = {}) => {
+export const startClamd = async (program: string, { maxMegabytes = 25 } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-clamd-'))
   const signatures = join(folder, 'signatures')
   await mkdir(signatures)
@@ -28,9 +28,9 @@ export const startClamd = async (program: string, { most = 25 } = {}) => {
     DatabaseDirectory: signatures,
     TemporaryDirectory: folder,
     Foreground: 'yes',
-    StreamMaxLength: `${most}M`,
-    MaxFileSize: `${most}M`,
-    MaxScanSize: `${most * 2}M`,
+    StreamMaxLength: `${maxMegabytes}M`,
+    MaxFileSize: `${maxMegabytes}M`,
+    MaxScanSize: `${maxMegabytes * 2}M`,
     AlertExceedsMax: 'yes',
     MaxThreads: '2',
   }

@@ -35,7 +35,7 @@ const IDENTIFIER_FIELDS = new Set(['name', 'value', 'autocomplete'])
 type UnknownRecord = Record<string, unknown>
 
 const createHostileValue = (field: Field, value: unknown, writer: HostileWriter): unknown => {
-  if (field.kind === 'line' || field.kind === 'text') return writer.nextText(field.most)
+  if (field.kind === 'line' || field.kind === 'text') return writer.nextText(field.maxLength)
   if (field.kind === 'rich') return writer.rich()
   if (field.kind === 'action') return { ...(value as UnknownRecord), label: writer.nextText() }
   if (field.kind === 'address') return HOSTILE_ADDRESS

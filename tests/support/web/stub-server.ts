@@ -5,7 +5,7 @@ import { SUCCESS } from '#contract/envelope.ts'
 
 type Blocks = Record<string, unknown>
 
-interface Refusal {
+interface StubFailure {
   http: number
   code: string
   message?: string
@@ -16,7 +16,7 @@ const parseBlocks = (body: string): Blocks => {
   return blocks
 }
 
-const createRefusal = ({ http, code, message = 'No' }: Refusal, blocks: object = {}): Response =>
+const createFailureResponse = ({ http, code, message = 'No' }: StubFailure, blocks: object = {}): Response =>
   Response.json({ Status: { code, message }, error: message, ...blocks }, { status: http })
 
 /** Replaces `fetch`. A call without an answer is refused, and names its path. */
@@ -27,7 +27,7 @@ export const startStubServer = () => {
     const path = url.replace(/^\/api/, '')
     const blocks = parseBlocks(body)
     requests.push({ path, blocks })
-    return answers.get(path)?.(blocks) ?? createRefusal({ http: 404, code: '400', message: `No answer for ${path}` })
+    return answers.get(path)?.(blocks) ?? createFailureResponse({ http: 404, code: '400', message: `No answer for ${path}` })
   })
   return {
     answer<E extends Endpoint>(endpoint: E, answer: ResponseData<E> | ((blocks: Blocks) => ResponseData<E>)): void {
@@ -37,8 +37,8 @@ export const startStubServer = () => {
       })
     },
     /** @param blocks what comes with the error, such as the stored version or the errors of `fields` */
-    refuse(endpoint: Endpoint, refusal: Refusal, blocks: object = {}): void {
-      answers.set(endpoint.path, () => createRefusal(refusal, blocks))
+    refuse(endpoint: Endpoint, failure: StubFailure, blocks: object = {}): void {
+      answers.set(endpoint.path, () => createFailureResponse(failure, blocks))
     },
     /** Makes the network fail for a call. */
     disconnect(endpoint: Endpoint): void {

@@ -64,9 +64,9 @@ export const contentCommands: readonly Command[] = [
       speed: { value: 'number', meaning: 'Speed of the voice, from 0.7 to 1.2; 1 is its usual speed.' },
     },
     examples: ['voices sample River before.mp3', 'voices sample River after.mp3 --voice am_fenrir --speed 0.9'],
-    run: async ({ arguments: [narrator = '', file = ''], valueOf }) => {
+    run: async ({ arguments: [narrator = '', file = ''], getValue }) => {
       const { runSampleVoiceCommand } = await import('../voices-command.ts')
-      return runSampleVoiceCommand({ narrator, file, voice: valueOf('voice'), speed: valueOf('speed') })
+      return runSampleVoiceCommand({ narrator, file, voice: getValue('voice'), speed: getValue('speed') })
     },
   },
   {
@@ -80,9 +80,9 @@ export const contentCommands: readonly Command[] = [
       ...dryRun,
     },
     examples: ['voices record --all --dry-run', 'voices record --all'],
-    run: async ({ has, valueOf }) => {
+    run: async ({ has, getValue }) => {
       const { runRecordVoicesCommand } = await import('../voices-command.ts')
-      return runRecordVoicesCommand({ session: valueOf('session'), all: has('all'), dryRun: has('dry-run') })
+      return runRecordVoicesCommand({ session: getValue('session'), all: has('all'), dryRun: has('dry-run') })
     },
   },
 ]

@@ -23,7 +23,7 @@ const runImport = async (input: CommandInput): Promise<readonly string[]> => {
   const [file = ''] = input.arguments
   const options = {
     file,
-    school: input.valueOf('school'),
+    school: input.getValue('school'),
     deactivateMissing: input.has('deactivate-missing'),
     allowMassDeactivation: input.has('allow-mass-deactivation'),
     apply: input.has('apply'),

@@ -25,7 +25,7 @@ import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
-const { teacherOf, classroom } = createClassrooms(getTestContext)
+const { createTeacher, classroom } = createClassrooms(getTestContext)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -45,7 +45,7 @@ describe('teacher who publishes assignments', () => {
       { uuid: fixture.section, name: '7B', grade: 'middle_school', subject: '', students_count: 2 },
     ])
     expect([on_platform, as_of]).toEqual([false, null])
-    expect((await (await teacherOf(fixture.school)).call(assignments.staffSections, {})).Sections).toEqual([])
+    expect((await (await createTeacher(fixture.school)).call(assignments.staffSections, {})).Sections).toEqual([])
   })
 
   test('creates one assignment for each item and class, even if the request is repeated', async () => {
@@ -145,7 +145,7 @@ describe('teacher who publishes assignments', () => {
 
   test('gets 403 with an explanation on a demo account', async () => {
     const fixture = await classroom()
-    const demoTeacher = await teacherOf(fixture.school, 'demo_learn')
+    const demoTeacher = await createTeacher(fixture.school, 'demo_learn')
     const refused = await catchFailure(publish({ ...fixture, ines: demoTeacher }))
     expect([refused.http, refused.message]).toEqual([
       403,
@@ -191,13 +191,13 @@ describe('assignment progress', () => {
   test('is visible only to the publisher and the teachers of the class', async () => {
     const fixture = await classroom()
     const { uuid } = await publishItem(fixture)
-    const colleague = await teacherOf(fixture.school)
+    const colleague = await createTeacher(fixture.school)
     expect((await catchFailure(listProgress(colleague, uuid))).http).toBe(404)
     const { db } = server.platform
     const membership = { section_uuid: fixture.section, account_uuid: colleague.person.uuid, part: 'teacher' as const }
     await db.insertInto('identity_section_member').values(membership).execute()
     expect(await listProgress(colleague, uuid)).toHaveLength(2)
-    expect((await catchFailure(listProgress(await teacherOf(await makeSchool(db)), uuid))).http).toBe(404)
+    expect((await catchFailure(listProgress(await createTeacher(await makeSchool(db)), uuid))).http).toBe(404)
   })
 
   test('lists and counts students who opened, started or completed the assignment', async () => {

@@ -10,8 +10,8 @@ import { insertMessage, lockSender, findSentMessage, listSentSince } from './fee
 
 /** Messages per person and time span in milliseconds: more than anybody has to say, and fewer than a prank needs. */
 const RATE_LIMITS = [
-  { most: 10, within: 10 * MINUTE_MS },
-  { most: 40, within: DAY_MS },
+  { max: 10, within: 10 * MINUTE_MS },
+  { max: 40, within: DAY_MS },
 ] as const
 const LONGEST_WINDOW = Math.max(...RATE_LIMITS.map(({ within }) => within))
 
@@ -20,8 +20,8 @@ const LIMIT_MESSAGE = "That's a lot of feedback at once, thank you. Please send 
 /** Returns the seconds until another message is accepted; 0 means now. */
 const getWaitSeconds = (sent: readonly Date[], now: Date): number =>
   Math.max(
-    ...RATE_LIMITS.map(({ most, within }) => {
-      const oldest = sent[most - 1]
+    ...RATE_LIMITS.map(({ max, within }) => {
+      const oldest = sent[max - 1]
       return oldest ? Math.ceil((oldest.getTime() + within - now.getTime()) / 1000) : 0
     }),
     0,

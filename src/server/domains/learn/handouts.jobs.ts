@@ -44,7 +44,7 @@ const computeSourceHash = (source: HandoutSource): string => computeFingerprint(
 const isStale = (row: HandoutText): boolean => row.pdf_made_of !== computeSourceHash(toHandoutSource(row))
 
 /** @throws any cause that is not an InvalidHandoutError */
-const toRefusal = (cause: unknown): { refused: string } => {
+const toRefusedResult = (cause: unknown): { refused: string } => {
   if (cause instanceof InvalidHandoutError) return { refused: cause.message }
   throw cause
 }
@@ -52,7 +52,7 @@ const toRefusal = (cause: unknown): { refused: string } => {
 const renderPages = async ({ db, storage, log }: Platform, row: HandoutText, signal: AbortSignal): Promise<void> => {
   const { renderHandoutInWorker } = await import('#server/generation/handouts/render-in-worker.ts')
   const source = toHandoutSource(row)
-  const result = await renderHandoutInWorker(source, signal).catch(toRefusal)
+  const result = await renderHandoutInWorker(source, signal).catch(toRefusedResult)
   if ('refused' in result) log.write('handout.invalid', { handout: row.uuid, reason: result.refused })
   const bytes = 'bytes' in result ? result.bytes : undefined
   const key = bytes ? createContentKey(toHandoutFolder(row.uuid), bytes, 'pdf') : null

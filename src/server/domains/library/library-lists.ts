@@ -15,10 +15,10 @@ interface LibraryListRequest {
   Page?: PageParams | undefined
 }
 
-const uuidOf = (session: SessionRow): string => session.uuid
+const getUuid = (session: SessionRow): string => session.uuid
 
 const paginateSessions = (view: LibraryView, sessions: SessionRow[], pageParams: PageParams | undefined) => {
-  const { items, page } = paginate(sessions, uuidOf, pageParams)
+  const { items, page } = paginate(sessions, getUuid, pageParams)
   return { Sessions: items.map((session) => toSession(view, session)), Page: page }
 }
 

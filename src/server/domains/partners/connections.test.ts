@@ -126,9 +126,9 @@ describe('the connection settings of a school', () => {
 
   test('store an unpaired surrogate as a replacement character', async () => {
     const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
-    const half = String.fromCharCode(0xd83d)
-    const provider = { ...settings, idp_entity_id: 'https://half.example' }
-    const Connection = { ...provider, roles: { ...settings.roles, teacher: [`Staff ${half}`, 'Staff 🙂'] } }
+    const loneSurrogate = String.fromCharCode(0xd83d)
+    const provider = { ...settings, idp_entity_id: 'https://loneSurrogate.example' }
+    const Connection = { ...provider, roles: { ...settings.roles, teacher: [`Staff ${loneSurrogate}`, 'Staff 🙂'] } }
     const saved = await person.call(connections.connectionSave, { Connection })
     expect(saved.Connection.roles.teacher).toEqual(['Staff \ufffd', 'Staff 🙂'])
   })

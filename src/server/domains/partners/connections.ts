@@ -34,7 +34,7 @@ const MAX_CERTIFICATES = 2
 const invalidFailure = (path: string, message: string) =>
   new Failure('invalid', { message, fields: [{ path, message }] })
 
-const fingerprintOf = (pem: string): string => new X509Certificate(pem).fingerprint256
+const computeCertificateFingerprint = (pem: string): string => new X509Certificate(pem).fingerprint256
 
 const toCertificate = (pem: string, now: Date): Certificate => {
   const { fingerprint256, validFrom, validTo } = new X509Certificate(pem)
@@ -224,7 +224,7 @@ export const addCertificate = async (
   const pem = parsePem(text)
   const isExpired = new Date(new X509Certificate(pem).validTo) < deps.platform.clock.now()
   return changeCertificates(deps, organizationUuid, (certificates) => {
-    if (certificates.some((certificate) => fingerprintOf(certificate) === fingerprintOf(pem))) {
+    if (certificates.some((certificate) => computeCertificateFingerprint(certificate) === computeCertificateFingerprint(pem))) {
       throw invalidFailure('Certificate.pem', 'This certificate is already added')
     }
     if (certificates.length >= MAX_CERTIFICATES) {
@@ -242,7 +242,7 @@ export const removeCertificate = (
   fingerprint: string,
 ): Promise<ConnectionRow> =>
   changeCertificates(deps, organizationUuid, (certificates) => {
-    const remaining = certificates.filter((pem) => fingerprintOf(pem) !== fingerprint)
+    const remaining = certificates.filter((pem) => computeCertificateFingerprint(pem) !== fingerprint)
     if (remaining.length === certificates.length) throw new Failure('not_found')
     return remaining
   })

@@ -7,7 +7,7 @@ import type { PartnersContext } from './ports.ts'
 
 export interface RouteContext extends PartnersContext {
   cookie: SessionCookie
-  originOf: (request: FastifyRequest) => string
+  getOrigin: (request: FastifyRequest) => string
   /** Called for a cookie without a session. */
   countVisitor: CountVisitor
   /** Whether the request's cookie still belongs to a session on that device. The check changes nothing. */
@@ -27,9 +27,9 @@ export const readQueryParam = ({ query }: FastifyRequest, name: string, maxLengt
 export const createCallContext = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { cookie, originOf }: RouteContext,
+  { cookie, getOrigin }: RouteContext,
 ): CallContext => ({
-  origin: originOf(request),
+  origin: getOrigin(request),
   address: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   identity: readQueryParam(request, 'identity', 80),

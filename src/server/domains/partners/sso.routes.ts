@@ -55,12 +55,12 @@ const sendMetadata = async (
 ): Promise<FastifyReply> => {
   const { platform, ports } = routes
   const { connection } = await resolveConnection(platform, readQueryParam(request, 'school', 40) || undefined)
-  const service = createServiceIdentity(connection ? parseSettings(connection).origin : routes.originOf(request))
+  const service = createServiceIdentity(connection ? parseSettings(connection).origin : routes.getOrigin(request))
   const key = connection && openSecrets(createSeal(platform.config), connection)?.service_key
   return reply
     .header('content-type', 'application/samlmetadata+xml; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(ports.adapters.metadataOf(service, key))
+    .send(ports.adapters.createMetadata(service, key))
 }
 
 /**

@@ -45,7 +45,7 @@ const signInByLti = async (claims: Record<string, unknown> = {}) => {
 }
 const signInBySaml = async (subject = SUBJECT) =>
   createSignedInClient(server, await samlPlatform.signOn({ subject, role: 'student' }))
-const uuidOf = ({ userData }: Awaited<ReturnType<typeof signInByLti>>) => userData?.user_account_uuid ?? ''
+const getUuid = ({ userData }: Awaited<ReturnType<typeof signInByLti>>) => userData?.user_account_uuid ?? ''
 
 describe('two students with the same subject in SAML and LTI', () => {
   test('have separate accounts, and cannot read what the other wrote', async () => {
@@ -53,15 +53,15 @@ describe('two students with the same subject in SAML and LTI', () => {
     const Journal = { client_uuid: crypto.randomUUID(), content: 'Only mine.', written_at: '2026-11-20T23:40:00-05:00' }
     await ana.call(journal.add, { Journal })
     const ben = await signInBySaml()
-    expect(uuidOf(ben)).toMatch(/^[\da-f-]{36}$/)
-    expect(uuidOf(ben)).not.toBe(uuidOf(ana))
+    expect(getUuid(ben)).toMatch(/^[\da-f-]{36}$/)
+    expect(getUuid(ben)).not.toBe(getUuid(ana))
     expect((await ben.call(journal.summary, {})).Entries).toEqual([])
-    expect([uuidOf(await signInByLti()), uuidOf(await signInBySaml())]).toEqual([uuidOf(ana), uuidOf(ben)])
+    expect([getUuid(await signInByLti()), getUuid(await signInBySaml())]).toEqual([getUuid(ana), getUuid(ben)])
   })
 
   test('have separate accounts, whichever of them signs in first', async () => {
     const ben = await signInBySaml()
-    expect(uuidOf(await signInByLti())).not.toBe(uuidOf(ben))
+    expect(getUuid(await signInByLti())).not.toBe(getUuid(ben))
   })
 })
 
@@ -71,14 +71,14 @@ describe('a student who can be matched by email address', () => {
     await samlPlatform.save({ people: { ...people, link_by_email: true } })
     const ana = await signInByLti({ sub: 'lti-ana', email })
     const partners = createPartnersService(server.platform, createAdapters(server.clock))
-    expect(uuidOf(await signInBySaml())).toBe(uuidOf(ana))
-    expect(await partners.findUser(uuidOf(ana))).toEqual({ subject: 'lti-ana' })
+    expect(getUuid(await signInBySaml())).toBe(getUuid(ana))
+    expect(await partners.findUser(getUuid(ana))).toEqual({ subject: 'lti-ana' })
   })
 
   test('has no LTI subject after signing in by SAML alone', async () => {
     const ben = await signInBySaml()
     const partners = createPartnersService(server.platform, createAdapters(server.clock))
-    expect(await partners.findUser(uuidOf(ben))).toBeUndefined()
+    expect(await partners.findUser(getUuid(ben))).toBeUndefined()
   })
 })
 

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const MONTH_MS = 31 * DAY_MS
 /** Runs the nightly removal with a clock this many months ahead. */
-const runNightIn = (months: number) => {
+const runNightAfterMonths = (months: number) => {
   const clock = { now: () => new Date(Date.now() + months * MONTH_MS) }
   return removeAgedData({ ...server.platform, clock, ports: getPorts(server.platform).privacy })
 }
@@ -87,15 +87,15 @@ test('retention deletes each kind of data after the period of its school, and no
   const listTablesWithout = (...kinds: string[]) =>
     tables.filter(({ kind }) => !kinds.includes(kind)).map(({ table }) => table)
 
-  await runNightIn(1)
+  await runNightAfterMonths(1)
   await expectLeft(usual.person, allTables)
   await expectLeft(strict.person, allTables)
-  await runNightIn(5)
+  await runNightAfterMonths(5)
   await expectLeft(usual.person, allTables)
   await expectLeft(strict.person, listTablesWithout('check_ins', 'journal', 'exercises'))
-  await runNightIn(14)
+  await runNightAfterMonths(14)
   await expectLeft(usual.person, listTablesWithout('assignments', 'usage', 'contact_requests', 'sign_in', 'feedback'))
-  await runNightIn(26)
+  await runNightAfterMonths(26)
   await expectLeft(usual.person, ['journal_entry', 'journal_gone', 'exercises_exercise'])
   await expectLeft(strict.person, [])
 })
@@ -119,8 +119,8 @@ test('retention keeps the audio of a new exercise when it deletes an old one of 
     string,
   ]
   for (const key of [old, recent]) await storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
-  await utimes(join(config.ALAIA_DATA, 'files', storage.local!.pathOf(old)), row.updated_at, row.updated_at)
-  await runNightIn(0)
+  await utimes(join(config.ALAIA_DATA, 'files', storage.local!.toPath(old)), row.updated_at, row.updated_at)
+  await runNightAfterMonths(0)
   await vi.waitFor(async () => expect(await countSweeps(person)).toBe(1), { timeout: 60_000 })
   const newExercise = { account_uuid: person.uuid, audio_key: recent }
   await insertRow(db(), { table: 'exercises_exercise', given: newExercise, mark: 'new' })
@@ -130,7 +130,7 @@ test('retention keeps the audio of a new exercise when it deletes an old one of 
 
 test('retention records the number of deleted rows by school and kind, and logs nothing else', async () => {
   const { school } = await createSchool({ usage: 1 })
-  await runNightIn(3)
+  await runNightAfterMonths(3)
   const removals = await db()
     .selectFrom('privacy_removal')
     .select(['kind', 'removed'])
@@ -168,7 +168,7 @@ test('retention of one school deletes no rows of another school in the same tabl
     )
     await db().insertInto('activity_usage').values(visits).execute()
   }
-  await runNightIn(0)
+  await runNightAfterMonths(0)
   const countUsage = async (people: readonly TestPerson[]) => {
     const uuids = people.map(({ uuid }) => uuid)
     return (await db().selectFrom('activity_usage').select('start_time').where('account_uuid', 'in', uuids).execute())
@@ -181,7 +181,7 @@ test('retention deletes many rows in batches, to the last one', async () => {
   const { person } = await createSchool({ usage: 1 })
   const rows = Array.from({ length: 1201 }, (_, at) => createVisit(person, { at, ago: 3 * MONTH_MS }))
   await db().insertInto('activity_usage').values(rows).execute()
-  await runNightIn(0)
+  await runNightAfterMonths(0)
   const [remaining] = await db()
     .selectFrom('activity_usage')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -199,7 +199,7 @@ test('the retention report shows what would be deleted, without deleting it', as
   expect(ownLines).toContainEqual(['journal', 'until deleted'])
   expect(ownLines).toContainEqual(['usage', '12', '0'])
   expect(await listRemaining(person)).toContain('reflect_response')
-  await runNightIn(2)
+  await runNightAfterMonths(2)
   const laterLines = await createRetentionReport(db(), new Date(Date.now() + 2 * MONTH_MS))
   expect(laterLines.filter((line) => line.startsWith(school.code)).at(-1)).toMatch(/check_ins +2 +\d{4}-/)
 })

@@ -19,13 +19,13 @@ interface ExportSlice {
   key: readonly string[]
   /** The key of the last row of the previous slice; null for the first slice. */
   after: readonly string[] | null
-  most: number
+  maxRows: number
 }
 
 /** Returns the next rows in key order, so that rows written in the meantime shift nothing. */
 export const listExportedRows = async (
   db: Database,
-  { table, exported, organizationUuid, key, after, most }: ExportSlice,
+  { table, exported, organizationUuid, key, after, maxRows }: ExportSlice,
 ): Promise<{ row: Record<string, unknown>; place: string[] }[]> => {
   const values = sql.join(exported.columns.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))
   const names = sql.join(key.map((name) => sql`t.${sql.ref(name)}::text`))
@@ -36,6 +36,6 @@ export const listExportedRows = async (
   const { rows } = await sql<{ row: Record<string, unknown>; place: string[] }>`
     select jsonb_build_object(${values}) as row, array[${names}] as place from ${sql.table(table)} t
     where ${whereOfSchool(exported, organizationUuid)} ${onlyCondition} ${afterCondition}
-    order by ${names} limit ${most}`.execute(db)
+    order by ${names} limit ${maxRows}`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ async function* readLines(db: Database, organizationUuid: string, table: string)
   if (!exported || !key) return
   let after: string[] | null = null
   for (;;) {
-    const rows = await listExportedRows(db, { table, exported, organizationUuid, key, after, most: SLICE_SIZE })
+    const rows = await listExportedRows(db, { table, exported, organizationUuid, key, after, maxRows: SLICE_SIZE })
     if (rows.length) yield Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''))
     after = rows.at(-1)?.place ?? null
     if (rows.length < SLICE_SIZE) return

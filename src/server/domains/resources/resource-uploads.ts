@@ -63,14 +63,14 @@ export const listExistingNames = async (
   return names.filter((name) => existing.has(toNameKey(cleanName(name))))
 }
 
-const createRefusal = (path: string, name: FailureName, message: string = failures[name].message): ResourceRefused => ({
+const createRefusedResource = (path: string, name: FailureName, message: string = failures[name].message): ResourceRefused => ({
   path,
   code: failures[name].code,
   message,
 })
 
-const createPathRefusal = (path: string): ResourceRefused =>
-  createRefusal(path, 'invalid', "This path isn't in this folder.")
+const createRefusedPath = (path: string): ResourceRefused =>
+  createRefusedResource(path, 'invalid', "This path isn't in this folder.")
 
 /** One rejected file doesn't reject the others. @throws Failure too_many_files, not_found */
 export const createFolderUploadUrls = async (
@@ -83,11 +83,11 @@ export const createFolderUploadUrls = async (
   await requireParentFolder(platform.db, parentUuid)
   const refused = files.flatMap(({ path, size }) => {
     const split = splitPath(path)
-    if (!split) return [createPathRefusal(path)]
+    if (!split) return [createRefusedPath(path)]
     const problem = validateFile({ name: split.name, size }, limits)
     if (!problem) return []
     const { failure, message } = createUploadFailure(problem, limits)
-    return [createRefusal(path, failure, message)]
+    return [createRefusedResource(path, failure, message)]
   })
   const refusedPaths = new Set(refused.map(({ path }) => path))
   const accepted = files.filter(({ path }) => !refusedPaths.has(path))
@@ -216,9 +216,9 @@ interface FolderUpload {
 }
 
 /** Formats the failure of one file among many; throws any error that isn't the client's mistake. */
-const toRefusal = (path: string, cause: unknown): ResourceRefused => {
+const toRefusedResource = (path: string, cause: unknown): ResourceRefused => {
   if (!(cause instanceof Failure) || failures[cause.failure].http >= 500) throw cause
-  return createRefusal(path, cause.failure, cause.message)
+  return createRefusedResource(path, cause.failure, cause.message)
 }
 
 const createEmptyFolder = async (
@@ -227,7 +227,7 @@ const createEmptyFolder = async (
   path: string,
 ): Promise<void> => {
   const split = splitPath(path)
-  if (!split) throw new Failure('invalid', { message: createPathRefusal(path).message })
+  if (!split) throw new Failure('invalid', { message: createRefusedPath(path).message })
   await db.transaction().execute(async (tx) => {
     await lockTree(tx)
     await requireParentFolder(tx, folderUuid)
@@ -242,17 +242,17 @@ export const acceptFolderUpload = async (platform: Platform, upload: FolderUploa
   const deadline = createResponseDeadline()
   for (const { path, key_path } of upload.files) {
     const split = splitPath(path)
-    if (!split) refused.push(createPathRefusal(path))
+    if (!split) refused.push(createRefusedPath(path))
     else {
       const { folderUuid, on_conflict, by } = upload
       await acceptUpload(platform, { key_path, folderUuid, on_conflict, by, deadline, ...split }).then(
         (row) => files.push(row),
-        (cause: unknown) => refused.push(toRefusal(path, cause)),
+        (cause: unknown) => refused.push(toRefusedResource(path, cause)),
       )
     }
   }
   for (const path of upload.empty) {
-    await createEmptyFolder(platform, upload, path).catch((cause: unknown) => refused.push(toRefusal(path, cause)))
+    await createEmptyFolder(platform, upload, path).catch((cause: unknown) => refused.push(toRefusedResource(path, cause)))
   }
   return { files, refused }
 }

@@ -11,17 +11,17 @@ import { createFolderZip } from './zip-folder.ts'
 export interface ZipOptions {
   platform: Platform
   /** Returns the person of the request's session, or null without one. */
-  actorOf: (request: FastifyRequest) => Promise<Actor | null>
+  findActor: (request: FastifyRequest) => Promise<Actor | null>
 }
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.zip$/
 
 type ZipRequest = FastifyRequest<{ Params: { name: string } }>
 
-export const zipRoutes: FastifyPluginAsync<ZipOptions> = async (app, { platform, actorOf }) => {
+export const zipRoutes: FastifyPluginAsync<ZipOptions> = async (app, { platform, findActor }) => {
   const send = async (request: ZipRequest, reply: FastifyReply) => {
     const uuid = NAME.exec(request.params.name)?.[1]
-    const actor = uuid === undefined ? null : await actorOf(request)
+    const actor = uuid === undefined ? null : await findActor(request)
     if (uuid === undefined || !actor || !(await canReadFolder(platform.db, actor, uuid))) throw new Failure('not_found')
     return sendZipResponse(reply, await createFolderZip(platform, uuid))
   }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 interface RevisionRetention {
   /** Number of revisions to keep of each page. */
-  most: number
+  maxRevisions: number
   since: Date
 }
 
@@ -12,7 +12,7 @@ interface RevisionRetention {
  * Deletes revisions beyond the newest ones of each page, and those older than `since`. The last published, the last
  * seeded and the newest revision stay at any age, so that there is always one to restore.
  */
-export const deleteOldRevisions = async (db: Database, { most, since }: RevisionRetention): Promise<number> => {
+export const deleteOldRevisions = async (db: Database, { maxRevisions, since }: RevisionRetention): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from site_revision where uuid in (
       select uuid from (
@@ -20,7 +20,7 @@ export const deleteOldRevisions = async (db: Database, { most, since }: Revision
           row_number() over (partition by template_id order by saved_at desc, uuid) as place,
           row_number() over (partition by template_id, kind order by saved_at desc, uuid) as place_in_kind
         from site_revision) as ranked
-      where (place > ${most} or saved_at < ${since}) and place > 1
+      where (place > ${maxRevisions} or saved_at < ${since}) and place > 1
         and not (kind in ('published', 'seeded') and place_in_kind = 1))`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

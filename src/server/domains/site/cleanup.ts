@@ -64,6 +64,6 @@ const cleanUpPictures = async (context: CleanupContext, now: Date): Promise<void
 export const cleanUpSite = async (context: CleanupContext): Promise<void> => {
   const now = context.platform.clock.now()
   const since = new Date(now.getTime() - REVISION_RETENTION_MS)
-  await deleteOldRevisions(context.platform.db, { most: MAX_REVISIONS, since })
+  await deleteOldRevisions(context.platform.db, { maxRevisions: MAX_REVISIONS, since })
   await cleanUpPictures(context, now)
 }

@@ -99,8 +99,8 @@ const validateBeforePublish = async (
   const problems = validatePage(template, draft)
   if (problems.length) return problems
   const published = await pages.read()
-  const contentOf = (id: string) => published.page(id)?.content
-  return findUnreachable({ template, content: draft as PageContent }, { ...ports, contentOf })
+  const getContent = (id: string) => published.page(id)?.content
+  return findUnreachable({ template, content: draft as PageContent }, { ...ports, getContent })
 }
 
 /**

@@ -14,7 +14,7 @@ interface CheckedPage {
 
 export interface LinkCheckContext extends SiteDependencies {
   /** Returns the published content of another page, or undefined if there is none. */
-  contentOf(templateId: string): PageContent | undefined
+  getContent(templateId: string): PageContent | undefined
 }
 
 const NO_SUCH_PAGE = 'There is no page with this address on this site.'
@@ -47,7 +47,7 @@ const validateLink = async (
     return isKnownPath(path) ? undefined : NO_SUCH_PAGE
   }
   if (!anchor || scriptAnchors.includes(anchor)) return undefined
-  const content = template === page?.template ? page.content : site.contentOf(template.id)
+  const content = template === page?.template ? page.content : site.getContent(template.id)
   return !content || listAnchors({ template, content }).includes(anchor) ? undefined : NO_SUCH_ANCHOR
 }
 

@@ -110,10 +110,10 @@ describe('upload that is no picture', () => {
   test('is rejected before the upload if it is too large or there are too many', async () => {
     const rosa = await createOperator()
     const file = { name: 'a.png', content_type: 'image/png', size: 10 }
-    const requestUploadRefusal = (files: (typeof file)[]) =>
+    const requestUploadFailure = (files: (typeof file)[]) =>
       catchFailure(rosa.call(site.cmsFileUploadUrls, { File: { files } }))
-    expect((await requestUploadRefusal([{ ...file, size: 16 * 1024 * 1024 }])).code).toBe('703')
-    expect((await requestUploadRefusal(Array.from({ length: 21 }, () => file))).code).toBe('701')
+    expect((await requestUploadFailure([{ ...file, size: 16 * 1024 * 1024 }])).code).toBe('703')
+    expect((await requestUploadFailure(Array.from({ length: 21 }, () => file))).code).toBe('701')
   })
 
   test.each([

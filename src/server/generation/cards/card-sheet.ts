@@ -40,7 +40,7 @@ export const drawCardSheet = (press: PdfPress, inks: Inks, sheet: CardSheet): vo
   const { source, page, grid } = sheet
   const classAndSchool = [source.section, source.school].filter(Boolean).join(', ')
   const text = `${classAndSchool}  ·  ${formatCardCount(source.cards.length)}  ·  Cut along the lines. Each card is for its owner alone.`
-  const line = { text, face: 'text', size: 8.5, least: 6.5, color: inks.quiet, width: grid.width } as const
+  const line = { text, face: 'text', size: 8.5, minSize: 6.5, color: inks.quiet, width: grid.width } as const
   const drawHeading = () => void drawTextLine(press, { ...line, x: grid.x, baseline: grid.y - 13 })
   if (page === 0) press.tagged(null, 'H1', drawHeading)
   else press.decorate(drawHeading, 'Pagination')

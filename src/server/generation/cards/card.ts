@@ -41,7 +41,7 @@ const drawText = (
 ): void =>
   press.tagged(tag, 'P', () => {
     drawTextLine(press, { text: `${label} `, face: 'text', size: SMALL, color: inks.quiet, x, baseline: y, width })
-    drawTextLine(press, { text, face: 'bold', size: 11, least: 3, color: inks.ink, x, baseline: y + 13, width })
+    drawTextLine(press, { text, face: 'bold', size: 11, minSize: 3, color: inks.ink, x, baseline: y + 13, width })
   })
 
 const drawName = (context: CardDrawingContext, { x, y, width }: CardTextArea): void => {
@@ -52,7 +52,7 @@ const drawName = (context: CardDrawingContext, { x, y, width }: CardTextArea): v
       text: toPrintableName(press, card),
       face: 'title',
       size: 17,
-      least: 11,
+      minSize: 11,
       color: inks.title,
       x,
       baseline: y,
@@ -64,7 +64,7 @@ const drawName = (context: CardDrawingContext, { x, y, width }: CardTextArea): v
       text: about,
       face: 'text',
       size: 8.2,
-      least: 7,
+      minSize: 7,
       color: inks.quiet,
       x,
       baseline: y + 12,
@@ -106,7 +106,7 @@ const drawWords = (context: CardDrawingContext, words: string): void => {
       text: label,
       face: 'text',
       size: 7.2,
-      least: 5.5,
+      minSize: 5.5,
       color: inks.quiet,
       ...inside,
       baseline: box.y + 10.5,
@@ -115,7 +115,7 @@ const drawWords = (context: CardDrawingContext, words: string): void => {
       text: words,
       face: 'bold',
       size: 14,
-      least: 8,
+      minSize: 8,
       color: inks.title,
       ...inside,
       baseline: box.y + 25,
@@ -133,7 +133,7 @@ const drawCodeCard = (context: CardDrawingContext): void => {
   const lines = ['Show the code', 'to the camera.', 'Then tap your name.']
   press.tagged(tag, 'P', () => {
     for (const [index, text] of lines.entries()) {
-      const line = { text: `${text} `, face: 'text', size: 10.5, least: 8, color: inks.ink, ...textArea } as const
+      const line = { text: `${text} `, face: 'text', size: 10.5, minSize: 8, color: inks.ink, ...textArea } as const
       drawTextLine(press, { ...line, baseline: top + 70 + index * 14 })
     }
   })

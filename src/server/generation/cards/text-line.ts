@@ -32,7 +32,7 @@ export interface TextLine {
   /** The largest size of the text. */
   size: number
   /** The smallest size. A text that is too long even in this size ends in an ellipsis. */
-  least?: number
+  minSize?: number
   color: string
   x: number
   baseline: number
@@ -40,7 +40,7 @@ export interface TextLine {
 }
 
 const measureRuns = (press: PdfPress, runs: readonly TextRunWithFace[], size: number): number =>
-  runs.reduce((sum, { text, face }) => sum + press.widthOf(text, face, size), 0)
+  runs.reduce((sum, { text, face }) => sum + press.measureWidth(text, face, size), 0)
 
 const shortenText = (press: PdfPress, { text, face, width }: TextLine, size: number): TextRunWithFace[] => {
   const letters = Array.from(text)
@@ -56,14 +56,14 @@ const shortenText = (press: PdfPress, { text, face, width }: TextLine, size: num
  * the line ends
  */
 export const drawTextLine = (press: PdfPress, line: TextLine): number => {
-  const { text, face, size, least = size, color, baseline, width } = line
+  const { text, face, size, minSize = size, color, baseline, width } = line
   const fullRuns = splitRuns(press, text, face)
   const fittedSize = Math.min(size, (size * width) / Math.max(1, measureRuns(press, fullRuns, size)))
-  const [runs, usedSize] = fittedSize >= least ? [fullRuns, fittedSize] : [shortenText(press, line, least), least]
+  const [runs, usedSize] = fittedSize >= minSize ? [fullRuns, fittedSize] : [shortenText(press, line, minSize), minSize]
   let { x } = line
   for (const run of runs) {
     press.write({ ...run, size: usedSize, color, x, baseline })
-    x += press.widthOf(run.text, run.face, usedSize)
+    x += press.measureWidth(run.text, run.face, usedSize)
   }
   return x
 }

@@ -32,12 +32,12 @@ const findBestEntry = <Entry extends { id: string; match: string[] }>(
   entries: readonly Entry[],
   { text, order }: { text: string; order: readonly string[] },
 ) => {
-  const orderOf = ({ id }: Entry) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const getOrder = ({ id }: Entry) => (order.includes(id) ? order.indexOf(id) : order.length)
   const promptText = normalizeText(text)
   const scored = entries
     .map((entry) => ({ entry, score: countHits(promptText, entry.match) }))
     .filter(({ score }) => score > 0)
-  return scored.sort((one, other) => other.score - one.score || orderOf(one.entry) - orderOf(other.entry))[0]?.entry
+  return scored.sort((one, other) => other.score - one.score || getOrder(one.entry) - getOrder(other.entry))[0]?.entry
 }
 
 export const pickOne = <Value>(values: readonly Value[], random: RandomSource): Value =>

@@ -199,7 +199,7 @@ describe('composed script', () => {
         return { section: kind, speech, pause: count ? { hold: Math.max(0.6, count - speech) } : pause }
       })
       const { lead, tail } = getFrame({ theme })
-      const { pauses, dropped } = fitPauses(timedLines, { target: request.minutes * 60, around: lead + tail })
+      const { pauses, dropped } = fitPauses(timedLines, { target: request.minutes * 60, frameSeconds: lead + tail })
       const seconds = timedLines.reduce((sum, { speech }, index) => sum + speech + pauses[index]!, lead + tail)
       expect(dropped, formatCombination(request)).toBe(0)
       expect(seconds, formatCombination(request)).toBeCloseTo(request.minutes * 60, 3)

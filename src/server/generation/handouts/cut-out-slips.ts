@@ -76,7 +76,7 @@ const createRowPiece = (row: SlipRow, style: Style): HandoutPiece => ({
 interface SlipGrid {
   width: number
   columns: number
-  least: number
+  minHeight: number
   /** Whether all slips with only text are as high as the highest of them. */
   hasEqualRows: boolean
 }
@@ -84,14 +84,14 @@ interface SlipGrid {
 const createRows = (
   cuts: readonly BlockOf<'cut'>[],
   style: Style,
-  { width, columns, least, hasEqualRows }: SlipGrid,
+  { width, columns, minHeight, hasEqualRows }: SlipGrid,
 ): HandoutPiece[] => {
   const slipWidth = width / columns
   const slips = cuts.map((cut) => createSlip(cut, style, slipWidth))
-  const textOnlyHeight = Math.max(least, ...slips.filter((slip) => slip.isTextOnly).map(({ height }) => height))
+  const textOnlyHeight = Math.max(minHeight, ...slips.filter((slip) => slip.isTextOnly).map(({ height }) => height))
   return Array.from({ length: Math.ceil(slips.length / columns) }, (_row, index) => {
     const rowSlips = slips.slice(index * columns, (index + 1) * columns)
-    const neededHeight = Math.max(least, ...rowSlips.map(({ height }) => height))
+    const neededHeight = Math.max(minHeight, ...rowSlips.map(({ height }) => height))
     const height = hasEqualRows && rowSlips.every((slip) => slip.isTextOnly) ? textOnlyHeight : neededHeight
     return createRowPiece({ slips: rowSlips, width, slipWidth, height, first: index === 0 }, style)
   })
@@ -107,7 +107,7 @@ const splitBlocks = (blocks: readonly Block[]) => {
 
 const planWithHeight = (
   planInput: HandoutPlanInput,
-  { least, hasEqualRows }: Pick<SlipGrid, 'least' | 'hasEqualRows'>,
+  { minHeight, hasEqualRows }: Pick<SlipGrid, 'minHeight' | 'hasEqualRows'>,
 ) => {
   const { press, inks, area, orientation, blocks } = planInput
   const { title, ...sizes } = scaleSizes(getSizes(planInput), 1)
@@ -120,7 +120,7 @@ const planWithHeight = (
     ...createRows(cuts, style, {
       width: area.width,
       columns: orientation === 'landscape' ? 3 : 2,
-      least,
+      minHeight,
       hasEqualRows,
     }),
     ...createPieces(after, bodyStyle, { width: area.width }),
@@ -130,7 +130,7 @@ const planWithHeight = (
 
 const chooseBestPlan = (planInput: HandoutPlanInput) => {
   const plans = [true, false].flatMap((hasEqualRows) =>
-    heights.map((minHeight) => planWithHeight(planInput, { least: minHeight, hasEqualRows })),
+    heights.map((minHeight) => planWithHeight(planInput, { minHeight, hasEqualRows })),
   )
   const fewest = Math.min(...plans.map(({ pages }) => pages.length))
   return plans.find(({ pages }) => pages.length === fewest)!

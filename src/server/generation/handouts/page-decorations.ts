@@ -57,7 +57,7 @@ export const drawFooter = (
     drawLabel(`Alaia  ·  ${footer.source}`, left + 15)
     if (footer.pages > 1) {
       const text = `${footer.page} of ${footer.pages}`
-      drawLabel(text, area.x + area.width - press.widthOf(text, 'text', FOOTER_SIZE))
+      drawLabel(text, area.x + area.width - press.measureWidth(text, 'text', FOOTER_SIZE))
     }
   }, 'Pagination')
 }

@@ -144,7 +144,7 @@ export const openPdfPress = (info: DocumentInfo) => {
     paper: info.paper,
     newPage: () => void document.addPage(),
     /** Returns the width in points. */
-    widthOf: (text: string, face: FaceFile, size: number): number => getWidth(`${face} ${text}`) * size,
+    measureWidth: (text: string, face: FaceFile, size: number): number => getWidth(`${face} ${text}`) * size,
     /** Returns the file of a typeface that has this letter, or undefined. */
     fileWith: (letter: string, face: Face): FaceFile | undefined => findFile(`${face} ${letter}`),
     write({ text, face, size, color, x, baseline }: DrawnText): void {

@@ -11,7 +11,7 @@ import { getBoxTag } from './worksheet.ts'
 import { scalePosterSizes, getSizes, posterEases } from './sizes.ts'
 
 /** The smallest and the largest height of the print, as a share of the page. */
-const ART_SHARE = { least: 0.17, most: 0.34 }
+const ART_SHARE = { min: 0.17, max: 0.34 }
 const BELOW_ART = 18
 
 const countColumns: ColumnRule = (boxes) => (boxes % 2 === 0 ? 2 : 1)
@@ -122,11 +122,11 @@ const MAX_EXTRA_GAP = 16
 /** Uses the remaining space of the page: first for a higher print, then for more white space. */
 const growToFill = (planInput: HandoutPlanInput, ease: number) => {
   const { height } = planInput.area
-  const minArt = height * ART_SHARE.least
+  const minArt = height * ART_SHARE.min
   const tightPlan = planWithEase(planInput, { ease, art: minArt })
   if (tightPlan.pages.length > 1) return { art: minArt, ...tightPlan }
   const remainingHeight = height - tightPlan.used
-  const art = Math.min(minArt + remainingHeight, height * ART_SHARE.most)
+  const art = Math.min(minArt + remainingHeight, height * ART_SHARE.max)
   const gaps = Math.max(1, (tightPlan.pages[0]?.length ?? 1) - 1)
   const extraGap = Math.min(MAX_EXTRA_GAP, (remainingHeight - (art - minArt)) / gaps)
   return { art, ...planWithEase(planInput, { ease, art, extraGap }) }
@@ -134,7 +134,7 @@ const growToFill = (planInput: HandoutPlanInput, ease: number) => {
 
 export const planPoster = (planInput: HandoutPlanInput): PagePlan => {
   const { x, y, width, height } = planInput.area
-  const at = (ease: number) => planWithEase(planInput, { ease, art: height * ART_SHARE.least })
+  const at = (ease: number) => planWithEase(planInput, { ease, art: height * ART_SHARE.min })
   const { art, pages } = growToFill(planInput, chooseEase(posterEases, { at, height }))
   return {
     pages: pages.length,

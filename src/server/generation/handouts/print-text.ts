@@ -33,7 +33,7 @@ const splitRuns = (
   let x = startX
   let openRun: PositionedRun | undefined
   const closeRun = () => {
-    if (openRun) x = openRun.x + press.widthOf(openRun.text, openRun.face, set.style.size)
+    if (openRun) x = openRun.x + press.measureWidth(openRun.text, openRun.face, set.style.size)
     openRun = undefined
   }
   const addPart = ({ text, face }: TextPart) => {

@@ -66,21 +66,21 @@ const splitParts = (press: PdfPress, text: string, face: Face): TextPart[] => {
 }
 
 const measureParts = (press: PdfPress, parts: readonly TextPart[], size: number): number =>
-  parts.reduce((sum, { text, face }) => sum + press.widthOf(text, face, size), 0)
+  parts.reduce((sum, { text, face }) => sum + press.measureWidth(text, face, size), 0)
 
 interface TypesettingOptions {
   style: TypeStyle
-  most: number
+  maxWidth: number
 }
 
 /** Halves a word until each part fits in a line. */
-const splitToFit = (press: PdfPress, parts: TextPart[], { style, most }: TypesettingOptions): TypesetWord[] => {
+const splitToFit = (press: PdfPress, parts: TextPart[], { style, maxWidth }: TypesettingOptions): TypesetWord[] => {
   const width = measureParts(press, parts, style.size)
   const letters = parts.flatMap(({ text, face }) => Array.from(text, (letter) => ({ text: letter, face })))
-  if (width <= most || letters.length < 2) return [{ parts, width }]
+  if (width <= maxWidth || letters.length < 2) return [{ parts, width }]
   const middle = Math.ceil(letters.length / 2)
   const halves = [letters.slice(0, middle), letters.slice(middle)]
-  return halves.flatMap((half) => splitToFit(press, half, { style, most }))
+  return halves.flatMap((half) => splitToFit(press, half, { style, maxWidth }))
 }
 
 /** Joins a single letter with the next word, so that it doesn't end a line of a heading. */
@@ -110,7 +110,7 @@ class WordList {
   addGap(letters: number) {
     this.close(false)
     const gap = letters < LONG_BLANK ? 'short' : 'long'
-    const width = Math.min(this.#options.most, letters * HAND_LETTER)
+    const width = Math.min(this.#options.maxWidth, letters * HAND_LETTER)
     this.words.push({ parts: [], width, gap, joinsPrevious: !this.#white })
     this.#white = false
   }
@@ -174,10 +174,10 @@ export const typesetText = (
   options: { style: TypeStyle; width: number },
 ): TypesetText => {
   const { style, width } = options
-  const words = splitWords(press, text, { style, most: width })
+  const words = splitWords(press, text, { style, maxWidth: width })
   // The space is measured in the widest typeface of the line.
   const bold = text.some((inline) => 'bold' in inline && inline.bold)
-  const space = press.widthOf(' ', chooseFace(style, { bold, italic: false }), style.size)
+  const space = press.measureWidth(' ', chooseFace(style, { bold, italic: false }), style.size)
   const lineWidth = style.balanced ? findBalancedWidth(words, { width, space }) : width
   const lines = breakLines(words, { width: lineWidth, space })
   const widest = Math.max(0, ...lines.map((line) => line.width))
@@ -185,4 +185,4 @@ export const typesetText = (
 }
 
 export const measureOneLine = (press: PdfPress, text: readonly Inline[], style: TypeStyle): number =>
-  press.widthOf(toInlineText(text), chooseFace({ ...style, bold: true }, { bold: true, italic: false }), style.size)
+  press.measureWidth(toInlineText(text), chooseFace({ ...style, bold: true }, { bold: true, italic: false }), style.size)

@@ -44,7 +44,7 @@ export const createTimeline = (
       pause,
       speech: getSpeechSeconds(clips[line]!),
     })),
-    { target: seconds, around: frame.lead + frame.tail },
+    { target: seconds, frameSeconds: frame.lead + frame.tail },
   )
   const lines = fitted.pauses.map((pause, line) => ({ clips: clips[line]!, pause }))
   return { ...placeLines(lines, { frame, seconds, speechDecibels }), fit: fitted }

@@ -61,7 +61,7 @@ const MAX_STORED_WEIGHT = 127
 const round = (value: number): number => Number(value.toPrecision(6))
 
 const storeWeights = (values: Float32Array): StoredWeights => {
-  const largest = values.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
+  const largest = values.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0)
   const scale = round(largest / MAX_STORED_WEIGHT)
   const weights = Int8Array.from(values, (weight) => Math.round(weight / scale))
   return { scale, base64: Buffer.from(weights.buffer).toString('base64') }

@@ -22,7 +22,7 @@ const createLeafTag = (canvas: Canvas, { foot, turn, length, width, bend, ink, v
   const lean = bend * length
   const tip = `${roundToTenth(lean)} ${roundToTenth(-length)}`
   const rib = `${roundToTenth(lean * 0.12)} ${roundToTenth(-length * 0.55)}`
-  const half = (side: 1 | -1): string => {
+  const createHalfPath = (side: 1 | -1): string => {
     const low = `${roundToTenth(side * width * 0.95 + lean * 0.1)} ${roundToTenth(-length * 0.28)}`
     const high = `${roundToTenth(side * width * 0.62 + lean * 0.62)} ${roundToTenth(-length * 0.74)}`
     return `M0 0C${low} ${high} ${tip}Q${rib} 0 0Z`
@@ -38,8 +38,8 @@ const createLeafTag = (canvas: Canvas, { foot, turn, length, width, bend, ink, v
     )
   const stroke = { fill: 'none', stroke: toHex(lighten(ink, 0.17)), 'stroke-linecap': 'round', opacity: 0.75 }
   const segments = [
-    createPathTag(half(-1), { fill: createShade(lighten(ink, 0.085), ink) }),
-    createPathTag(half(1), { fill: createShade(ink, lighten(ink, -0.05)) }),
+    createPathTag(createHalfPath(-1), { fill: createShade(lighten(ink, 0.085), ink) }),
+    createPathTag(createHalfPath(1), { fill: createShade(ink, lighten(ink, -0.05)) }),
     veins ? createPathTag(`M0 0Q${rib} ${tip}`, { ...stroke, 'stroke-width': Math.max(0.7, width * 0.05) }) : '',
   ]
   return createTag(

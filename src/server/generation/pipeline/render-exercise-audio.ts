@@ -54,7 +54,7 @@ const arrangeTimeline = (job: ExerciseJob, clips: readonly (readonly Clip[])[]) 
   const target = job.minutes * 60
   const fitted = fitExercise(
     job.lines.map(({ kind, ...line }, index) => ({ ...line, section: kind, speech: getSpeechSeconds(clips[index]!) })),
-    { target, around: frame.lead + frame.tail },
+    { target, frameSeconds: frame.lead + frame.tail },
   )
   const { pauses, seconds, overflow } = fitted
   const lines = pauses.map((pause, index) => ({ clips: clips[index]!, pause }))

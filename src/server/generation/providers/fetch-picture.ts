@@ -27,7 +27,7 @@ export const canFetch = (address: string, baseUrl: string): boolean => {
 export const fetchPicture = async (
   address: string,
   provider: Provider,
-  { most, signal }: { most: number; signal?: AbortSignal | undefined },
+  { maxBytes, signal }: { maxBytes: number; signal?: AbortSignal | undefined },
 ): Promise<Uint8Array> => {
   if (!canFetch(address, provider.baseUrl)) throw new ProviderFailure('The address of the picture is not allowed')
   const limit = AbortSignal.timeout(provider.timeoutMs)
@@ -45,7 +45,7 @@ export const fetchPicture = async (
       response.destroy()
       throw new ProviderFailure(`The picture's URL returned status ${response.statusCode}`, response.statusCode)
     }
-    return await readBody(response, most)
+    return await readBody(response, maxBytes)
   } catch (cause) {
     signal?.throwIfAborted()
     if (cause instanceof ProviderFailure) throw cause

@@ -69,10 +69,10 @@ const reencode = async (bytes: Uint8Array): Promise<Buffer> => {
 export const requestPicture = async (provider: Provider, { theme, style, signal }: PaintRequest): Promise<Buffer> => {
   const body = { model: provider.model, prompt: createImagePrompt(theme, style), n: 1, size: '1024x1024' }
   const answer = Answer.safeParse(
-    await requestJson(provider, { path: '/images/generations', body, most: MAX_JSON_BYTES, signal }),
+    await requestJson(provider, { path: '/images/generations', body, maxBytes: MAX_JSON_BYTES, signal }),
   )
   const [first] = answer.success ? answer.data.data : []
   if (first?.b64_json) return reencode(Buffer.from(first.b64_json, 'base64'))
-  if (first?.url) return reencode(await fetchPicture(first.url, provider, { most: MAX_BYTES, signal }))
+  if (first?.url) return reencode(await fetchPicture(first.url, provider, { maxBytes: MAX_BYTES, signal }))
   throw new ProviderFailure('The response has no picture')
 }

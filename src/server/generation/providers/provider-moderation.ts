@@ -26,7 +26,7 @@ export const requestModeration = async (
   try {
     const body = { model: provider.model, input: removePrivateDetails(text) }
     const { results } = Answer.parse(
-      await requestJson(provider, { path: '/moderations', body, most: MAX_BYTES, signal }),
+      await requestJson(provider, { path: '/moderations', body, maxBytes: MAX_BYTES, signal }),
     )
     const [first] = results
     if (!first?.flagged) return 'fine'

@@ -64,11 +64,11 @@ interface ProviderRequest {
   /** Without a body, the request is a GET. */
   body?: object
   /** The most bytes of a response that are read. */
-  most: number
+  maxBytes: number
   signal?: AbortSignal | undefined
 }
 
-const sendOnce = async (provider: Provider, { path, body, most, signal }: ProviderRequest) => {
+const sendOnce = async (provider: Provider, { path, body, maxBytes, signal }: ProviderRequest) => {
   const limit = AbortSignal.timeout(provider.timeoutMs)
   const response = await fetch(`${provider.baseUrl.replace(/\/+$/, '')}${path}`, {
     method: body ? 'POST' : 'GET',
@@ -81,7 +81,7 @@ const sendOnce = async (provider: Provider, { path, body, most, signal }: Provid
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
-  return { response, bytes: response.body ? await readBody(response.body, most) : new Uint8Array(0) }
+  return { response, bytes: response.body ? await readBody(response.body, maxBytes) : new Uint8Array(0) }
 }
 
 /** @throws ProviderFailure, or the signal's reason */

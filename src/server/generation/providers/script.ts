@@ -1,6 +1,6 @@
 /**
- * Requests a script from a language model. It tries three request formats, because servers support only one of them,
- * and checks every line. Blocked lines are rewritten once, and lines that are still blocked are replaced by the
+ * Requests a script from a language model. It tries three request formats, because each server
+ * supports at least one of them, and checks every line. Blocked lines are rewritten once, and lines that are still blocked are replaced by the
  * built-in composer.
  */
 import { z } from 'zod'
@@ -70,7 +70,7 @@ const WrittenScript = z.strictObject({
 
 const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
 
-const SPOKEN_PART = 0.4
+const SPOKEN_SHARE = 0.4
 const WORDS_PER_MINUTE = 125
 
 const instructions = `You write secular guided mindfulness scripts for schools. Plain spoken sentences only: no markdown, no headings, no stage directions, no names.
@@ -88,7 +88,7 @@ const createMessages = ({ prompt, minutes, ...request }: ProviderScriptRequest):
       topic: removePrivateDetails(prompt),
       ...request,
       minutes,
-      aim_for_words: Math.round(minutes * WORDS_PER_MINUTE * SPOKEN_PART),
+      aim_for_words: Math.round(minutes * WORDS_PER_MINUTE * SPOKEN_SHARE),
     }),
   },
 ]
@@ -151,7 +151,7 @@ const requestShape = async <Shape>(
   for (const addFormat of conversation.formats) {
     try {
       const body = { model: provider.model, messages, temperature: 0.8, ...addFormat(schema) }
-      const answer = await requestJson(provider, { path: '/chat/completions', body, most: MAX_BYTES, signal })
+      const answer = await requestJson(provider, { path: '/chat/completions', body, maxBytes: MAX_BYTES, signal })
       const completion = Completion.safeParse(answer)
       const parsed = schema.safeParse(
         completion.success ? extractJson(completion.data.choices[0]!.message.content) : undefined,
@@ -180,9 +180,9 @@ const rewriteParts = async (
     },
   )
   if (rewrite?.texts.length !== blockedParts.length) return blockedParts.map(() => null)
-  const rewrittenParts = blockedParts.map(({ place }, at) => ({ place, text: rewrite.texts[at]! }))
+  const rewrittenParts = blockedParts.map(({ place }, index) => ({ place, text: rewrite.texts[index]! }))
   const verdicts = await judgeParts(rewrittenParts, { audience, findLineProblems: conversation.findLineProblems })
-  return rewrittenParts.map(({ text }, at) => (verdicts[at] === 'accepted' ? text : null))
+  return rewrittenParts.map(({ text }, index) => (verdicts[index] === 'accepted' ? text : null))
 }
 
 type CompleteScript = z.infer<typeof WrittenScript>
@@ -196,7 +196,7 @@ const toProvidedScript = (
     title: newTitle!,
     description: newDescription!,
     lines: lines
-      .map(({ section, pause }, at) => ({ kind: section, text: lineTexts[at]!, pause: { ...sectionPauses[pause] } }))
+      .map(({ section, pause }, index) => ({ kind: section, text: lineTexts[index]!, pause: { ...sectionPauses[pause] } }))
       .toSorted((a, b) => scriptKinds.indexOf(a.kind) - scriptKinds.indexOf(b.kind)),
   }
 }

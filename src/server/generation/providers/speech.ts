@@ -52,7 +52,7 @@ export const createSpeechProvider = (settings: SpeechSettings): SpeechProvider =
         speed: roundToThousandths(rate * speed),
         response_format: 'wav',
       },
-      most: MAX_BYTES,
+      maxBytes: MAX_BYTES,
       signal,
     })
     const { sampleRate, signal: speech } = decodeSamples(bytes)
@@ -77,7 +77,7 @@ const readVoiceId = (entry: unknown): string | undefined => {
  */
 export const listProviderVoices = async (settings: Provider): Promise<readonly string[] | undefined> => {
   const timeoutMs = Math.min(settings.timeoutMs, MAX_LIST_WAIT_MS)
-  const request = { path: '/audio/voices', most: MAX_LIST_BYTES }
+  const request = { path: '/audio/voices', maxBytes: MAX_LIST_BYTES }
   try {
     const answer = await requestJson({ ...settings, timeoutMs, retries: 0 }, request)
     const hasVoices = typeof answer === 'object' && answer !== null && 'voices' in answer

@@ -29,7 +29,7 @@ export type ScriptFinding = { at: number; rule: Rule; message: string }
 
 const MAX_LINE_LENGTH = 160
 /** The smallest and the largest share of the length that may be speech. */
-const SPEECH_SHARE = { least: 0.3, most: 0.45 }
+const SPEECH_SHARE = { min: 0.3, max: 0.45 }
 /** The largest allowed difference between speech with ideal pauses and the given minutes, as a share. */
 const LENGTH_TOLERANCE = 0.15
 
@@ -141,7 +141,7 @@ const checkLength = (script: Script): ScriptFinding[] => {
     findings.push({ at, rule: 'length', message: `its pauses cannot reach ${target} s` })
   }
   const share = speech / target
-  if (share < SPEECH_SHARE.least || share > SPEECH_SHARE.most) {
+  if (share < SPEECH_SHARE.min || share > SPEECH_SHARE.max) {
     findings.push({ at, rule: 'speech-share', message: `speech is ${Math.round(share * 100)} % of its length` })
   }
   return findings

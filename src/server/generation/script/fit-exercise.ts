@@ -24,7 +24,7 @@ const MIN_GROWING_SECONDS = 0.01
 const MIN_HOLD_SECONDS = 0.6
 
 /**
- * Chooses the pauses of an exercise as {@link fitPauses} does, and continues where that one gives up, because
+ * Chooses the pauses of an exercise as {@link fitPauses} does, and handles the cases that it rejects, because
  * everything that a person wrote and set must stay. If the exercise is too short with every free pause at its
  * longest, the pauses grow beyond it together, each up to the longest pause that a person can set. If it is too long
  * even without all `rest` lines, all lines stay, with their shortest pauses. A line whose pause is fixed is never
@@ -32,7 +32,7 @@ const MIN_HOLD_SECONDS = 0.6
  */
 export const fitExercise = (
   lines: readonly TimedExerciseLine[],
-  timeFrame: { target: number; around: number },
+  timeFrame: { target: number; frameSeconds: number },
 ): ExerciseFit => {
   const fittedLines = lines.map(toFittedLine)
   try {
@@ -41,7 +41,7 @@ export const fitExercise = (
   } catch (error) {
     if (!(error instanceof DoesNotFitError)) throw error
     const pauses = fittedLines.map(({ pause }) => getShortestPause(pause))
-    return { pauses, seconds: sumSeconds(fittedLines, pauses, timeFrame.around), dropped: 0, overflow: 0 }
+    return { pauses, seconds: sumSeconds(fittedLines, pauses, timeFrame.frameSeconds), dropped: 0, overflow: 0 }
   }
 }
 
@@ -55,20 +55,20 @@ const toFittedLine = ({ section, speech, pause, fixed, count }: TimedExerciseLin
 const toHeldPause = (pause: ScriptPause, speech: number, count: number | undefined): ScriptPause | undefined =>
   count === undefined ? undefined : { hold: Math.max(MIN_HOLD_SECONDS, count - speech) }
 
-const sumSeconds = (lines: readonly FittedLine[], pauses: Fit['pauses'], around: number) =>
-  lines.reduce((sum, { speech }, line) => {
-    const pause = pauses[line]
+const sumSeconds = (lines: readonly FittedLine[], pauses: Fit['pauses'], frameSeconds: number) =>
+  lines.reduce((sum, { speech }, index) => {
+    const pause = pauses[index]
     return pause === undefined ? sum : sum + speech + pause
-  }, around)
+  }, frameSeconds)
 
 const widenPauses = (
   lines: readonly FittedLine[],
   { pauses: fitted, dropped }: Fit,
-  timeFrame: { target: number; around: number },
+  timeFrame: { target: number; frameSeconds: number },
 ) => {
   const getPauses = (factor: number) =>
-    lines.map(({ pause }, line) => (fitted[line] === undefined ? undefined : widePause(pause, factor)))
-  const getSeconds = (factor: number) => sumSeconds(lines, getPauses(factor), timeFrame.around)
+    lines.map(({ pause }, index) => (fitted[index] === undefined ? undefined : widenPause(pause, factor)))
+  const getSeconds = (factor: number) => sumSeconds(lines, getPauses(factor), timeFrame.frameSeconds)
   let [low, high] = [1, MAX_PAUSE_SECONDS / findSmallestMaximum(lines)]
   for (let step = 0; step < 80; step++) {
     const middle = (low + high) / 2
@@ -76,11 +76,11 @@ const widenPauses = (
     else high = middle
   }
   const pauses = getPauses(high)
-  const overflow = pauses.reduce<number>((sum, pause, line) => sum + getExcess(lines[line]!.pause, pause), 0)
+  const overflow = pauses.reduce<number>((sum, pause, index) => sum + getExcess(lines[index]!.pause, pause), 0)
   return { pauses, seconds: getSeconds(high), dropped, overflow }
 }
 
-const widePause = (pause: ScriptPause, factor: number) => {
+const widenPause = (pause: ScriptPause, factor: number) => {
   if ('hold' in pause || pause.max < MIN_GROWING_SECONDS) return getLongestPause(pause)
   return Math.max(pause.max, Math.min(MAX_PAUSE_SECONDS, pause.max * factor))
 }

@@ -20,17 +20,17 @@ const toStereo = (bytes: Buffer): Float32Array[] => {
 export interface FfmpegOptions {
   file: string
   format: 'mp4' | 'aac'
-  /** Seconds of audio to decode at most. */
-  most: number
+  /** Seconds of audio to decode at maxSeconds. */
+  maxSeconds: number
   /**
    * The slot has the process id while ffmpeg runs, so that the main thread can end ffmpeg before it ends this thread.
    */
   slot: ChildProcessSlot
 }
 
-const createArguments = ({ file, format, most }: Pick<FfmpegOptions, 'file' | 'format' | 'most'>): string[] => {
+const createArguments = ({ file, format, maxSeconds }: Pick<FfmpegOptions, 'file' | 'format' | 'maxSeconds'>): string[] => {
   const input = `-nostdin -v quiet -protocol_whitelist file -f ${format === 'mp4' ? 'mov' : 'aac'}`
-  const output = `-vn -sn -dn -map 0:a:0 -t ${most} -ac 2 -ar ${SAMPLE_RATE} -f f32le pipe:1`
+  const output = `-vn -sn -dn -map 0:a:0 -t ${maxSeconds} -ac 2 -ar ${SAMPLE_RATE} -f f32le pipe:1`
   return [...input.split(' '), '-i', `file:${file}`, ...output.split(' ')]
 }
 
@@ -39,11 +39,11 @@ const createArguments = ({ file, format, most }: Pick<FfmpegOptions, 'file' | 'f
  * anything else. The process has ended and is reaped when the generator returns or throws.
  * @throws InvalidAudioError
  */
-export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions): AsyncGenerator<DecodedChunk> {
+export async function* decodeFfmpeg({ file, format, maxSeconds, slot }: FfmpegOptions): AsyncGenerator<DecodedChunk> {
   const program = findFfmpeg()
   if (!program) throw audioProblems.ffmpeg()
   const child = startInSlot(slot, () =>
-    spawn(program, createArguments({ file, format, most }), { stdio: ['ignore', 'pipe', 'ignore'], env: {} }),
+    spawn(program, createArguments({ file, format, maxSeconds }), { stdio: ['ignore', 'pipe', 'ignore'], env: {} }),
   )
   const exitCode = new Promise<number>((resolve) => {
     child.once('error', () => resolve(-1))

@@ -28,18 +28,18 @@ const meanSquare = ([left, right]: Stereo): number => {
   return sum / Math.max(1, left.length)
 }
 
-const findLargest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
+const findLargest = (values: readonly number[]): number => values.reduce((max, value) => Math.max(max, value), 0)
 
 /** Returns the peak of each section, relative to the largest of all. */
 const drawWaveform = (peaks: readonly number[], points: number): number[] => {
-  const most = findLargest(peaks)
+  const largest = findLargest(peaks)
   const count = Math.min(points, peaks.length)
   return Array.from({ length: count }, (_, index) => {
     const stretch = peaks.slice(
       Math.floor((index * peaks.length) / count),
       Math.floor(((index + 1) * peaks.length) / count),
     )
-    return most > 0 ? roundToHundredths(findLargest(stretch) / most) : 0
+    return largest > 0 ? roundToHundredths(findLargest(stretch) / largest) : 0
   })
 }
 

@@ -72,7 +72,7 @@ const decodeUpload = ({
   const { format } = probed
   // Decoding one second more than allowed shows that the audio is too long.
   const maxSeconds = limits[job.kind].longest + 1
-  if (format === 'mp4' || format === 'aac') return decodeFfmpeg({ file: job.source, format, most: maxSeconds, slot })
+  if (format === 'mp4' || format === 'aac') return decodeFfmpeg({ file: job.source, format, maxSeconds, slot })
   return decodePackaged(source, probed)
 }
 

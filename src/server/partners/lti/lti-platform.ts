@@ -5,14 +5,14 @@ import { sendScore } from './scores-and-members.ts'
 
 export interface LtiConnection extends ServiceTokenOptions {
   /** Returns the line item URL of one of its activities by our id, or undefined for an unknown id. */
-  lineItemOf: (assignmentId: string) => Promise<string | undefined>
+  findLineItem: (assignmentId: string) => Promise<string | undefined>
 }
 
 const throwUnsupported = (): never => {
   throw new PartnerFailure('refused', 'This platform starts the launch itself.')
 }
 
-export const createLtiPlatform = ({ lineItemOf, ...tokenOptions }: LtiConnection): PartnerPlatform => {
+export const createLtiPlatform = ({ findLineItem, ...tokenOptions }: LtiConnection): PartnerPlatform => {
   const services = createLtiServices(tokenOptions)
   return {
     kind: 'lti13',
@@ -33,7 +33,7 @@ export const createLtiPlatform = ({ lineItemOf, ...tokenOptions }: LtiConnection
     editPublished: throwUnsupported,
     withdrawPublished: throwUnsupported,
     async reportProgress({ assignmentId, student, status, at }: AssignmentProgressReport) {
-      const lineItemUrl = await lineItemOf(assignmentId)
+      const lineItemUrl = await findLineItem(assignmentId)
       if (lineItemUrl === undefined) {
         throw new PartnerFailure('refused', "The platform doesn't record a score for this.")
       }

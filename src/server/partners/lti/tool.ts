@@ -18,14 +18,14 @@ export const ltiTool = {
   readInitiation: parseLoginInitiation,
   authorizationAddress: createAuthorizationUrl,
   readLaunch: verifyLaunch,
-  keysOf: getPlatformKeys,
+  getPlatformKeys,
   register: registerTool,
   createCanvasConfiguration,
   makeSigningKey: createSigningKey,
   publicKeys: toPublicKeys,
   deepLinkAnswer: signDeepLinkResponse,
   platform: createLtiPlatform,
-  servicesOf: createLtiServices,
+  createServices: createLtiServices,
   membersAt: listMembers,
 } as const
 export type LtiTool = typeof ltiTool

@@ -211,7 +211,7 @@ test('a listener receives a notification after commit and never after rollback',
   expect(received).toEqual(['said'])
 })
 
-test('a listener reconnects after an outage and is told to check for missed events', async () => {
+test('a listener reconnects after an outage and is asked to check for missed events', async () => {
   const received: string[] = []
   const stop = await shortTimeoutDatabase.listen(
     'trial-bell',

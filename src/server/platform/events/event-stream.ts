@@ -25,7 +25,7 @@ export interface StreamOptions {
   findOwner: (request: FastifyRequest) => Promise<StreamOwner | null>
   /** Called for a cookie without a session. */
   countVisitor: CountVisitor
-  originOf: (request: FastifyRequest) => string
+  getOrigin: (request: FastifyRequest) => string
   /** Milliseconds between two heartbeats. */
   heartbeatMs?: number
 }
@@ -124,12 +124,12 @@ class Streams {
 }
 
 export const registerEventRoutes: FastifyPluginAsync<StreamOptions> = async (app, options) => {
-  const { events, findOwner, countVisitor, originOf, heartbeatMs = HEARTBEAT_MS } = options
+  const { events, findOwner, countVisitor, getOrigin, heartbeatMs = HEARTBEAT_MS } = options
   const streams = new Streams()
   app.addHook('preClose', async () => streams.endAll())
 
   const openStream = async (request: FastifyRequest, reply: FastifyReply) => {
-    refuseCrossSite(request, originOf(request))
+    refuseCrossSite(request, getOrigin(request))
     const owner = await findOwner(request)
     if (!owner) {
       await countVisitor(request)

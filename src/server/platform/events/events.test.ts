@@ -93,7 +93,7 @@ const startStreamServer = async (heartbeatMs: number) => {
   await app.register(registerEventRoutes, {
     events: firstProcess,
     heartbeatMs,
-    originOf: (request) => `http://${request.headers.host}`,
+    getOrigin: (request) => `http://${request.headers.host}`,
     findOwner: async (request) => owners.get(String(request.headers['x-session'])) ?? null,
     countVisitor: async () => undefined,
   })
@@ -125,7 +125,7 @@ test('an event stream delivers nothing after its auth session ended', async () =
   expect(stream.received).toEqual([])
 })
 
-test('an auth session has at most three event streams, and the oldest is told to stop', async () => {
+test('an auth session has at most three event streams, and the oldest receives a request to stop', async () => {
   const { address, signIn } = await startStreamServer(MINUTE_MS)
   const person = signIn('a')
   const [first, ...rest] = await Promise.all(Array.from({ length: 3 }, () => openStream(address, { 'x-session': 'a' })))

@@ -38,12 +38,12 @@ export const allowLargeBody = (request: FastifyRequest, maxBytes: number): void 
 }
 
 interface BodyReadOptions {
-  most: number
+  maxBytes: number
   /** @throws Failure busy */
   reserve: (bytes: number) => void
 }
 
-const readBody = (payload: Readable, { most, reserve }: BodyReadOptions): Promise<Buffer<ArrayBuffer>> =>
+const readBody = (payload: Readable, { maxBytes, reserve }: BodyReadOptions): Promise<Buffer<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
@@ -58,7 +58,7 @@ const readBody = (payload: Readable, { most, reserve }: BodyReadOptions): Promis
     const onChunk = (chunk: Buffer): void => {
       length += chunk.length
       try {
-        if (length > most) throw new Failure('too_large')
+        if (length > maxBytes) throw new Failure('too_large')
         reserve(chunk.length)
         chunks.push(chunk)
       } catch (cause) {
@@ -88,7 +88,7 @@ export const registerJsonBodyParser = (app: FastifyInstance, budget?: BodyMemory
     const isLarge = (contentLength ?? maxBytes) > BODY_LIMIT
     if (isLarge) reserveMemory(request, 'large', contentLength ?? maxBytes)
     const reserve = (bytes: number): void => (isLarge ? undefined : reserveMemory(request, 'everyday', bytes))
-    const bytes = await readBody(payload, { most: maxBytes, reserve })
+    const bytes = await readBody(payload, { maxBytes, reserve })
     return isLarge ? parseJsonInWorker(bytes) : parseSmallBody(bytes)
   }
   app.removeAllContentTypeParsers()

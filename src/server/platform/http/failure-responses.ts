@@ -84,7 +84,7 @@ export const toFailure = (cause: unknown): Failure => {
 }
 
 /** Failures that are logged because the people who monitor the installation need them. The log line has no names. */
-const refusals = new Set<FailureName>([
+const loggedFailures = new Set<FailureName>([
   'wrong_credentials',
   'wrong_code',
   'wrong_passkey',
@@ -99,12 +99,12 @@ const refusals = new Set<FailureName>([
  */
 export const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
-/** Logs a refusal, or an invalid request that arrived as a whole. Other failures are not logged here. */
-export const logRefusal = (log: Log, request: FastifyRequest, { failure }: Failure): void => {
+/** Logs a failure of the list above, or an invalid request that arrived as a whole. Other failures are not logged here. */
+export const logRefusedRequest = (log: Log, request: FastifyRequest, { failure }: Failure): void => {
   if (isAborted(request)) return
   const { http } = failures[failure]
   const facts = { request: request.id, path: request.routeOptions.url, failure }
-  if (refusals.has(failure)) log.write('http.request_refused', facts)
+  if (loggedFailures.has(failure)) log.write('http.request_refused', facts)
   else if (http === 400 || http === 422) log.write('http.request_invalid', facts)
 }
 

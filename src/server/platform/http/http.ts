@@ -16,7 +16,7 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { drainRequestsOnClose } from './drain-requests.ts'
 import { registerMaintenanceMode } from './maintenance.ts'
 import { parseTrustedProxies } from './own-origin.ts'
-import { createFailureBody, isAborted, logRefusal, toFailure } from './failure-responses.ts'
+import { createFailureBody, isAborted, logRefusedRequest, toFailure } from './failure-responses.ts'
 import { enforceBodyTimeout } from './slow-bodies.ts'
 import { registerCallTracing } from './call-tracing.ts'
 
@@ -90,7 +90,7 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
     if (http >= 500) {
       log.write('http.request_failed', { request: request.id, path: request.routeOptions.url, ...toErrorFacts(cause) })
     }
-    logRefusal(log, request, failure)
+    logRefusedRequest(log, request, failure)
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
     return reply.code(http).header('cache-control', 'no-store').send(createFailureBody(failure, request.id))

@@ -52,7 +52,7 @@ export interface MountOptions {
   cookie: SessionCookie
   /** Called for a cookie without a session. */
   countVisitor: CountVisitor
-  originOf(request: FastifyRequest): string
+  getOrigin(request: FastifyRequest): string
   /** Writes the acts of staff to the audit log. */
   writeAudit: WriteAudit
   /** True if the person has to sign in with two steps and did not: then the endpoints for staff are closed. */
@@ -93,7 +93,7 @@ const createContext = (
   reply: FastifyReply,
   { options, identity, ...notes }: { options: MountOptions; identity: string } & Pick<CallContext, 'about' | 'by'>,
 ): CallContext => ({
-  origin: options.originOf(request),
+  origin: options.getOrigin(request),
   address: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   identity,
@@ -171,9 +171,9 @@ const authenticateByHeaders = async (
 export const requireSender = async (
   request: FastifyRequest,
   access: Access,
-  options: SenderOptions & Pick<MountOptions, 'originOf' | 'isSecondStepMissing'>,
+  options: SenderOptions & Pick<MountOptions, 'getOrigin' | 'isSecondStepMissing'>,
 ): Promise<Actor> => {
-  refuseCrossSite(request, options.originOf(request))
+  refuseCrossSite(request, options.getOrigin(request))
   const actor = await authenticateByHeaders(request, options, { requiresToken: true })
   if (!actor) throw new Failure('session_expired')
   if (!canCallEndpoint(access, actor)) throw new Failure('not_permitted')
@@ -191,7 +191,7 @@ const LARGE_WITHOUT_TOKEN = `A body of more than ${BODY_LIMIT / 1024} KiB needs 
 const createLargeBodyHook =
   (route: Route, limit: number, options: MountOptions): onRequestAsyncHookHandler =>
   async (request) => {
-    refuseCrossSite(request, options.originOf(request))
+    refuseCrossSite(request, options.getOrigin(request))
     requireJsonBody(request)
     const token = readTokenHeader(request)
     const actor = await authenticateByHeaders(request, options, { requiresToken: token !== undefined })
@@ -213,7 +213,7 @@ const mountRoute = (app: FastifyInstance, route: Route, options: MountOptions): 
   const { maxBytes } = endpoint
   const largeBodyHook = maxBytes ? { onRequest: createLargeBodyHook(route, maxBytes, options) } : {}
   app.post(url, largeBodyHook, async (request, reply) => {
-    refuseCrossSite(request, options.originOf(request))
+    refuseCrossSite(request, options.getOrigin(request))
     const { requestSchema, serializeResponse } = getSchemas()
     const parsed = requestSchema.safeParse(request.body)
     const envelope: Envelope = parsed.success ? parsed.data.Request : parseEnvelopeLoosely(request.body)

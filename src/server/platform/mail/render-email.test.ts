@@ -1,10 +1,10 @@
 // @tag email-rendering
 import { describe, expect, test } from 'vitest'
 import { renderEmail } from './render-email.ts'
-import * as words from './email-texts.ts'
+import * as emailTexts from './email-texts.ts'
 
-const emails = Object.entries(words) as [string, words.EmailTexts][]
-const renderFilled = (email: words.EmailTexts) =>
+const emails = Object.entries(emailTexts) as [string, emailTexts.EmailTexts][]
+const renderFilled = (email: emailTexts.EmailTexts) =>
   renderEmail({
     id: '1',
     to: 'ada@school.test',
@@ -20,7 +20,7 @@ describe.each(emails)('the email %s', (_name, email) => {
   test('has no unfilled placeholder and the same text in both formats', () => {
     const { text, html, subject } = renderFilled(email)
     expect(`${subject}${text}${html}`).not.toMatch(/[{}]|undefined/)
-    for (const paragraph of text.split('\n\n').filter((one) => !one.includes('http'))) {
+    for (const paragraph of text.split('\n\n').filter((paragraph) => !paragraph.includes('http'))) {
       expect(html).toContain(paragraph.replaceAll("'", '&#39;').replaceAll('"', '&quot;'))
     }
   })
@@ -36,7 +36,7 @@ describe.each(emails)('the email %s', (_name, email) => {
 
 test('a name in an email is escaped and cannot add headers or placeholders', () => {
   const name = 'Ada\r\nBcc: all@school.test <b onclick="x">{school}</b>'
-  const { text, html } = renderEmail({ id: '1', to: 'a@b.test', name, school: 'Harbor', ...words.invite })
+  const { text, html } = renderEmail({ id: '1', to: 'a@b.test', name, school: 'Harbor', ...emailTexts.invite })
   expect(text.split('\n')[0]).toBe('Hello Ada Bcc: all@school.test <b onclick="x">{school}</b>,')
   expect(html).not.toContain('<b ')
 })

@@ -66,7 +66,7 @@ const formatList = (extensions: readonly string[]): string => {
 }
 
 /**
- * Returns the refusal of a file, with the types that would be accepted. An empty file counts as a wrong type. See
+ * Returns the failure for a file, with the types that would be accepted. An empty file counts as a wrong type. See
  * docs/product.md#uploads.
  */
 export const createUploadFailure = (problem: UploadProblem, limits: UploadLimits) => {
@@ -195,20 +195,20 @@ interface UploadedContent {
 /**
  * Returns an uploaded file and the type detected from its bytes; the sender's name is only a hint. A refused file is
  * deleted.
- * @param getRefusal called before the scanner, which takes longer
+ * @param getFailure called before the scanner, which takes longer
  * @throws Failure not_found if no file has arrived; format_not_allowed, size_exceeded; with busy the file stays
  */
 export const requireUploadedContent = async (
   platform: UploadContext,
   { key_path, name, deadline }: UploadedContentRequest,
-  getRefusal: (content: { name: string; size: number; extension: string | undefined }) => Failure | undefined,
+  getFailure: (content: { name: string; size: number; extension: string | undefined }) => Failure | undefined,
 ): Promise<UploadedContent> => {
   const file = await findUploadedFile(platform, key_path)
   const extension = await detectExtension(name, await readHead(platform, file))
-  const refusal = getRefusal({ name, size: file.size, extension })
-  if (refusal) {
+  const failure = getFailure({ name, size: file.size, extension })
+  if (failure) {
     await platform.storage.remove(key_path)
-    throw refusal
+    throw failure
   }
   await requireReasonableSize(platform, file, extension)
   await requireCleanFile(platform, file, deadline)

@@ -7,7 +7,7 @@ import { isKey, MEDIA_PATH } from '../storage/keys.ts'
 import { type Grant, FileNotFoundError, type Storage, type SignatureVerdict } from '../storage/storage.ts'
 import { sendFile, redirectToFile } from './send-file.ts'
 import { isPublic } from './file-headers.ts'
-import { badSignatureRefusal, type FileRefusal, createRefusalBody, toFileRefusal } from './file-refusals.ts'
+import { badSignatureFailure, type FileFailure, createFileFailureBody, toFileFailure } from './file-failures.ts'
 import { receiveUpload } from './uploads.ts'
 
 export interface MediaOptions {
@@ -37,8 +37,8 @@ const checkSignature = (storage: Storage, request: FileRequest, key: string): Si
   return storage.local.checkSignature(method, key, new URLSearchParams(url.slice(queryStart + 1)))
 }
 
-const sendRefusal = (reply: FastifyReply, refusal: FileRefusal) =>
-  reply.code(refusal.http).header('cache-control', 'no-store').send(createRefusalBody(refusal))
+const sendFailure = (reply: FastifyReply, failure: FileFailure) =>
+  reply.code(failure.http).header('cache-control', 'no-store').send(createFileFailureBody(failure))
 
 export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
   app,
@@ -51,23 +51,23 @@ export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
   const serveFile = async (request: FileRequest, reply: FastifyReply, grant: Grant | undefined) => {
     const key = request.params['*']
     const file = await storage.stat(key)
-    if (!file) return sendRefusal(reply, toFileRefusal('not_found'))
+    if (!file) return sendFailure(reply, toFileFailure('not_found'))
     const fileResponse = { file, grant, storage, idleTimeoutMs }
     if (accel && storage.local) return redirectToFile(reply, accel, fileResponse)
     return sendFile(request, reply, fileResponse).catch((cause: unknown) => {
-      if (cause instanceof FileNotFoundError) return sendRefusal(reply, toFileRefusal('not_found'))
+      if (cause instanceof FileNotFoundError) return sendFailure(reply, toFileFailure('not_found'))
       throw cause
     })
   }
 
   const handleRead = async (request: FileRequest, reply: FastifyReply) => {
     const key = request.params['*']
-    if (!isKey(key)) return sendRefusal(reply, toFileRefusal('not_found'))
+    if (!isKey(key)) return sendFailure(reply, toFileFailure('not_found'))
     const verdict = checkSignature(storage, request, key)
-    if (verdict.outcome === 'refused') return sendRefusal(reply, badSignatureRefusal)
+    if (verdict.outcome === 'refused') return sendFailure(reply, badSignatureFailure)
     if (verdict.outcome === 'granted') return serveFile(request, reply, verdict.grant)
     const isAllowed = isPublic(key) || (await options.mayOpen(request, key))
-    return isAllowed ? serveFile(request, reply, undefined) : sendRefusal(reply, toFileRefusal('not_found'))
+    return isAllowed ? serveFile(request, reply, undefined) : sendFailure(reply, toFileFailure('not_found'))
   }
 
   const handleWrite = async (request: FileRequest, reply: FastifyReply) => {

@@ -3,20 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failures } from '#contract/failures.ts'
 import { isDiskFullError } from '../storage/durable-write.ts'
 import { StorageFullError, ContentMismatchError } from '../storage/storage.ts'
-import { truncatedUploadRefusal, type FileRefusal, storageFullRefusal, createRefusalBody } from './file-refusals.ts'
-import { UploadError, wrongTypeRefusal } from './upload-body.ts'
+import { truncatedUploadFailure, type FileFailure, storageFullFailure, createFileFailureBody } from './file-failures.ts'
+import { UploadError, wrongTypeFailure } from './upload-body.ts'
 
-/** After a refusal the connection stays open for this long, so that the sender can read it. */
+/** After a failure, the connection stays open for this long, so that the sender can read it. */
 const GRACE_MS = 1_000
 
 /** Returns undefined for an error that is not the sender's. */
-export const toRefusal = (cause: unknown): FileRefusal | undefined => {
-  if (cause instanceof UploadError) return cause.refusal
+export const toUploadFailure = (cause: unknown): FileFailure | undefined => {
+  if (cause instanceof UploadError) return cause.failure
   if (cause instanceof Failure) return { ...failures[cause.failure], message: cause.message }
-  if (cause instanceof StorageFullError || isDiskFullError(cause)) return storageFullRefusal
-  if (cause instanceof ContentMismatchError) return wrongTypeRefusal
+  if (cause instanceof StorageFullError || isDiskFullError(cause)) return storageFullFailure
+  if (cause instanceof ContentMismatchError) return wrongTypeFailure
   const code = (cause as NodeJS.ErrnoException).code
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? truncatedUploadRefusal : undefined
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? truncatedUploadFailure : undefined
 }
 
 /**
@@ -26,11 +26,11 @@ export const toRefusal = (cause: unknown): FileRefusal | undefined => {
  */
 export const refuseUpload = async (
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  refusal: FileRefusal,
+  failure: FileFailure,
 ): Promise<void> => {
-  const body = JSON.stringify(createRefusalBody(refusal))
+  const body = JSON.stringify(createFileFailureBody(failure))
   reply.hijack()
-  reply.raw.writeHead(refusal.http, {
+  reply.raw.writeHead(failure.http, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

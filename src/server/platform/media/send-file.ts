@@ -89,5 +89,5 @@ export const redirectToFile = (reply: FastifyReply, location: string, { file, gr
   reply
     .headers(createCacheHeaders(file.key, grant, new Date()))
     .headers(createContentHeaders(file.key, grant))
-    .header('x-accel-redirect', `${location.replace(/\/?$/, '/')}${storage.local?.pathOf(file.key)}`)
+    .header('x-accel-redirect', `${location.replace(/\/?$/, '/')}${storage.local?.toPath(file.key)}`)
     .send()

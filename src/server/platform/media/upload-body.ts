@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { isTooShortToRecognize } from '#rules/uploads.ts'
-import { emptyFileRefusal, type FileRefusal, toFileRefusal } from './file-refusals.ts'
+import { emptyFileFailure, type FileFailure, toFileFailure } from './file-failures.ts'
 import { matchesFileName, SNIFFED_BYTES } from './detect-file-type.ts'
 
 /** A sender that sends nothing for this long is disconnected. */
@@ -13,21 +13,21 @@ const SILENCE_MS = 30_000
 const BUFFER_BYTES = 512 * 1024
 
 export class UploadError extends Error {
-  readonly refusal: FileRefusal
-  constructor(refusal: FileRefusal) {
-    super(refusal.message)
-    this.refusal = refusal
+  readonly failure: FileFailure
+  constructor(failure: FileFailure) {
+    super(failure.message)
+    this.failure = failure
   }
 }
 
-export const wrongTypeRefusal = toFileRefusal('format_not_allowed')
-export const tooLargeRefusal = toFileRefusal('size_exceeded')
+export const wrongTypeFailure = toFileFailure('format_not_allowed')
+export const tooLargeFailure = toFileFailure('size_exceeded')
 
 export async function* limitSize(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let received = 0
   for await (const chunk of body) {
     received += chunk.length
-    if (received > maxBytes) throw new UploadError(tooLargeRefusal)
+    if (received > maxBytes) throw new UploadError(tooLargeFailure)
     yield chunk
   }
 }
@@ -37,7 +37,7 @@ export async function* checkType(body: AsyncIterable<Buffer>, key: string): Asyn
   let buffered: Buffer | undefined = Buffer.alloc(0)
   const release = async (head: Buffer): Promise<Buffer> => {
     if (await matchesFileName(key, head.subarray(0, SNIFFED_BYTES))) return head
-    throw new UploadError(isTooShortToRecognize(head.length) ? emptyFileRefusal : wrongTypeRefusal)
+    throw new UploadError(isTooShortToRecognize(head.length) ? emptyFileFailure : wrongTypeFailure)
   }
   for await (const chunk of body) {
     buffered = buffered && Buffer.concat([buffered, chunk])
@@ -64,7 +64,7 @@ export async function* checkBeginning(
     if (head) {
       head = Buffer.concat([head, chunk])
       if (head.length >= SNIFFED_BYTES) {
-        if (!(await matchesFileName(key, head.subarray(0, SNIFFED_BYTES)))) throw new UploadError(wrongTypeRefusal)
+        if (!(await matchesFileName(key, head.subarray(0, SNIFFED_BYTES)))) throw new UploadError(wrongTypeFailure)
         head = undefined
       }
     }

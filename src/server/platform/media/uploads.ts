@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getContentType } from '../storage/content-types.ts'
 import { parseMediaType } from '../storage/keys.ts'
 import type { Grant, Storage } from '../storage/storage.ts'
-import { badSignatureRefusal, type FileRefusal } from './file-refusals.ts'
-import { refuseUpload, toRefusal } from './refuse-upload.ts'
-import { checkType, limitSize, readBytes, tooLargeRefusal, wrongTypeRefusal } from './upload-body.ts'
+import { badSignatureFailure, type FileFailure } from './file-failures.ts'
+import { refuseUpload, toUploadFailure } from './refuse-upload.ts'
+import { checkType, limitSize, readBytes, tooLargeFailure, wrongTypeFailure } from './upload-body.ts'
 
 export interface SignedUpload {
   request: FastifyRequest
@@ -20,12 +20,12 @@ export interface SignedUpload {
 }
 
 /** Checks everything that is known before the first byte. */
-const checkUploadRequest = ({ request, key, grant }: SignedUpload): FileRefusal | undefined => {
-  if (!grant) return badSignatureRefusal
+const checkUploadRequest = ({ request, key, grant }: SignedUpload): FileFailure | undefined => {
+  if (!grant) return badSignatureFailure
   const expectedType = parseMediaType(grant.contentType ?? getContentType(key))
-  if (parseMediaType(request.headers['content-type'] ?? '') !== expectedType) return wrongTypeRefusal
+  if (parseMediaType(request.headers['content-type'] ?? '') !== expectedType) return wrongTypeFailure
   const contentLength = Number(request.headers['content-length'] ?? 0)
-  return contentLength > (grant.maxBytes ?? Infinity) ? tooLargeRefusal : undefined
+  return contentLength > (grant.maxBytes ?? Infinity) ? tooLargeFailure : undefined
 }
 
 /**
@@ -38,15 +38,15 @@ const discardUpload = ({ buffer, byteLength }: Uint8Array): void => {
 
 export const receiveUpload = async (upload: SignedUpload): Promise<unknown> => {
   const { request, reply, storage, key, grant } = upload
-  const earlyRefusal = checkUploadRequest(upload)
-  if (earlyRefusal || !grant) return refuseUpload(upload, earlyRefusal ?? badSignatureRefusal)
+  const earlyFailure = checkUploadRequest(upload)
+  if (earlyFailure || !grant) return refuseUpload(upload, earlyFailure ?? badSignatureFailure)
   const checkedBody = checkType(limitSize(readBytes(request), grant.maxBytes ?? Infinity), key)
   try {
     const stored = await storage.put(key, checkedBody, { contentType: getContentType(key), done: discardUpload })
     return reply.code(200).headers({ etag: stored.etag, 'cache-control': 'no-store' }).send()
   } catch (cause) {
-    const refusal = toRefusal(cause)
-    if (!refusal) throw cause
-    return refuseUpload(upload, refusal)
+    const failure = toUploadFailure(cause)
+    if (!failure) throw cause
+    return refuseUpload(upload, failure)
   }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fetchPath = (path: string, overrides: object = {}) =>
-  fetchExternal(server.origin + path, { most: 1_000_000, seconds: 5, trustedOrigin: server.origin, ...overrides })
+  fetchExternal(server.origin + path, { maxBytes: 1_000_000, seconds: 5, trustedOrigin: server.origin, ...overrides })
 
 describe('fetching an external address', () => {
   test('returns the content and whether it has changed', async () => {
@@ -75,7 +75,7 @@ describe('fetching an external address', () => {
   test.each(['file:///etc/passwd', 'ftp://example.org/x', 'https://me:secret@example.org/', 'words', ''])(
     'rejects %j',
     async (address) =>
-      await expect(fetchExternal(address, { most: 10, seconds: 1 })).rejects.toThrow("web address isn't valid"),
+      await expect(fetchExternal(address, { maxBytes: 10, seconds: 1 })).rejects.toThrow("web address isn't valid"),
   )
 })
 
@@ -105,7 +105,7 @@ describe('fetching an internal address', () => {
     for (const [index, address] of addresses.entries()) {
       const location = address.replaceAll(/\P{ASCII}+/gu, encodeURIComponent)
       server.answer(`/leads-on-${index}`, (_request, response) => response.writeHead(302, { location }).end())
-      await recordOutcome(fetchExternal(address, { most: 1_000_000, seconds: 5 }))
+      await recordOutcome(fetchExternal(address, { maxBytes: 1_000_000, seconds: 5 }))
       await recordOutcome(fetchPath(`/leads-on-${index}`))
     }
     internalServer.close()
@@ -122,7 +122,7 @@ describe('fetching an internal address', () => {
   test('is allowed if the address is configured', async () => {
     const internalServer = await startInternalServer()
     const origin = `http://127.0.0.1:${internalServer.port}`
-    await fetchExternal(`${origin}/secret`, { most: 10, seconds: 5, trustedOrigin: origin })
+    await fetchExternal(`${origin}/secret`, { maxBytes: 10, seconds: 5, trustedOrigin: origin })
     internalServer.close()
     expect(internalServer.requested).toHaveLength(1)
   })

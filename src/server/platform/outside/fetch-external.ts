@@ -10,7 +10,7 @@ export class ExternalFetchError extends Error {}
 
 export interface ExternalFetchOptions {
   /** The maximum bytes of a response body. */
-  most: number
+  maxBytes: number
   /** The time limit for everything, redirects included. */
   seconds: number
   headers?: Readonly<Record<string, string>>
@@ -64,7 +64,7 @@ type FetchOutcome = ExternalResponse | { redirectTo: string }
 const toFetchOutcome = async (
   url: URL,
   answer: IncomingMessage,
-  { most }: ExternalFetchOptions,
+  { maxBytes }: ExternalFetchOptions,
 ): Promise<FetchOutcome> => {
   const { statusCode = 0, headers } = answer
   const address = url.href
@@ -76,7 +76,7 @@ const toFetchOutcome = async (
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
     throw new ExternalFetchError('It sent an unexpected response.')
   }
-  return { address, status: 200, bytes: await readResponseBody(answer, most), headers }
+  return { address, status: 200, bytes: await readResponseBody(answer, maxBytes), headers }
 }
 
 const fetchOnce = async (url: URL, options: ExternalFetchOptions, signal: AbortSignal): Promise<FetchOutcome> => {

@@ -66,7 +66,7 @@ const runScan = async ({ log }: ScanContext, { address, open, deadline }: ScanOp
   }
 }
 
-const toRefusal = ({ kind }: ScanVerdict): Failure | undefined => {
+const toScanFailure = ({ kind }: ScanVerdict): Failure | undefined => {
   if (kind === 'clean') return undefined
   if (kind === 'too_large') return new Failure('size_exceeded', { message: TOO_LARGE })
   return new Failure('format_not_allowed', { message: HARMFUL })
@@ -85,7 +85,7 @@ export const findMalware = async (
   const address = context.config.SCANNER_URL
   if (address === undefined) return undefined
   const openContent = typeof open === 'function' ? open : async () => Readable.from([open], { objectMode: false })
-  return toRefusal(await runScan(context, { address, open: openContent, deadline }))
+  return toScanFailure(await runScan(context, { address, open: openContent, deadline }))
 }
 
 /** Waits until the deadline; the scan itself goes on. */
@@ -103,11 +103,11 @@ export interface ScannedContent {
   open: OpenContent
 }
 
-const findRefusal = async (context: ScanContext, { name, open }: ScannedContent, deadline: AbortSignal | undefined) => {
+const findScanFailure = async (context: ScanContext, { name, open }: ScannedContent, deadline: AbortSignal | undefined) => {
   const address = context.config.SCANNER_URL
   if (address === undefined) return undefined
   const scan = scanOnce(name, () => runScan(context, { address, open }))
-  return toRefusal(await withDeadline(scan, deadline))
+  return toScanFailure(await withDeadline(scan, deadline))
 }
 
 /**
@@ -120,10 +120,10 @@ export const requireCleanContent = async (
   content: ScannedContent,
   deadline: AbortSignal | undefined,
 ): Promise<void> => {
-  const refusal = await findRefusal(context, content, deadline)
-  if (!refusal) return
+  const failure = await findScanFailure(context, content, deadline)
+  if (!failure) return
   forgetScanResult(content.name)
-  throw refusal
+  throw failure
 }
 
 /**
@@ -144,11 +144,11 @@ export const requireCleanFile = async (
     opened.stream.destroy()
     throw new Failure('changed', { message: UPLOADED_AGAIN })
   }
-  const refusal = await findRefusal(platform, { name, open }, deadline)
-  if (!refusal) return
+  const failure = await findScanFailure(platform, { name, open }, deadline)
+  if (!failure) return
   await storage.remove(key)
   forgetScanResult(name)
-  throw refusal
+  throw failure
 }
 
 /** Checks the scanner at the start, so that the system admin learns of a problem before the first upload. */

@@ -37,7 +37,7 @@ const toChunks = (body: FileBody): AsyncIterable<Uint8Array> | Uint8Array[] =>
 
 /** Writes all chunks, however many the system accepts at a time. */
 const writeEach = async (file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> => {
-  const [total, { bytesWritten }] = [sizeOf(chunks), await file.writev(chunks)]
+  const [total, { bytesWritten }] = [sumSizes(chunks), await file.writev(chunks)]
   if (bytesWritten < total) await writeEach(file, [Buffer.concat(chunks).subarray(bytesWritten)])
 }
 
@@ -46,7 +46,7 @@ const writeAndNotify = async (file: FileHandle, chunks: readonly Uint8Array[], o
   for (const chunk of chunks) onWritten?.(chunk)
 }
 
-const sizeOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((sum, { length }) => sum + length, 0)
+const sumSizes = (chunks: readonly Uint8Array[]): number => chunks.reduce((sum, { length }) => sum + length, 0)
 
 /** @returns the number of bytes written; the next chunks are read while the previous ones are written */
 const writeTo = async (file: FileHandle, body: FileBody, { onChunk, done }: WriteOptions): Promise<number> => {
@@ -65,7 +65,7 @@ const writeTo = async (file: FileHandle, body: FileBody, { onChunk, done }: Writ
       onChunk?.(chunk)
       size += chunk.length
       pending.push(chunk)
-      if (sizeOf(pending) >= WRITE_BYTES) await write()
+      if (sumSizes(pending) >= WRITE_BYTES) await write()
     }
     await write()
     await writing

@@ -33,7 +33,7 @@ test('local storage distributes files over folders by the start of their names',
   await storage.put(key, bytes, png)
   const name = key.slice(key.lastIndexOf('/') + 1)
   expect((await stat(join(folder, 'private/someone', name.slice(0, 2), name))).size).toBe(1)
-  expect(storage.local.pathOf(key)).toBe(`private/someone/${name.slice(0, 2)}/${name}`)
+  expect(storage.local.toPath(key)).toBe(`private/someone/${name.slice(0, 2)}/${name}`)
 })
 
 test('local storage makes files readable only for owner and group', async () => {

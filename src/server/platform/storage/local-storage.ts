@@ -114,7 +114,7 @@ class LocalFolder implements LocalStorage {
     this.#signatures = createSignatures(secret, clock)
     this.local = {
       checkSignature: (method, key, query) => this.#signatures.checkSignature(method, key, query),
-      pathOf: toShardedPath,
+      toPath: toShardedPath,
     }
     prepareTemporaryFolder(join(folder, TEMPORARY_FOLDER))
   }
@@ -148,7 +148,7 @@ class LocalFolder implements LocalStorage {
   }
 
   async move(key: string, to: string, from?: { etag: string }): Promise<StoredFile> {
-    const [filePath, target] = [this.#filePathOf(key), this.#filePathOf(requireUnhashed(to))]
+    const [filePath, target] = [this.#toFilePath(key), this.#toFilePath(requireUnhashed(to))]
     this.#files.evict(filePath)
     const current = from && (await this.stat(key))
     if (current && current.etag !== from.etag) throw new FileChangedError(key)
@@ -168,7 +168,7 @@ class LocalFolder implements LocalStorage {
   }
 
   async remove(key: string): Promise<void> {
-    const filePath = this.#filePathOf(key)
+    const filePath = this.#toFilePath(key)
     this.#files.evict(filePath)
     await rm(filePath, { force: true })
     this.#files.evict(filePath)
@@ -190,16 +190,16 @@ class LocalFolder implements LocalStorage {
     this.#files.evictAll()
   }
 
-  #filePathOf(key: string): string {
+  #toFilePath(key: string): string {
     return join(this.#folder, toShardedPath(key))
   }
 
   async #acquire(key: string): Promise<OpenFile | undefined> {
-    return isKey(key) ? this.#files.acquire(this.#filePathOf(key)).catch(ignoreMissing) : undefined
+    return isKey(key) ? this.#files.acquire(this.#toFilePath(key)).catch(ignoreMissing) : undefined
   }
 
   async #store(key: string, body: FileBody, onWritten: PutOptions['done']): Promise<void> {
-    const filePath = this.#filePathOf(key)
+    const filePath = this.#toFilePath(key)
     const [temporaryFolder, expectedHash] = [join(this.#folder, TEMPORARY_FOLDER), hashFromKey(key)]
     const written = await (expectedHash === undefined ? writeTemporaryFile : writeHashed)(temporaryFolder, body, {
       done: onWritten,

@@ -94,7 +94,7 @@ export interface LocalAccess {
   /** Checks the signature of a URL that signedUrl created. */
   checkSignature(method: string, key: string, query: URLSearchParams): SignatureVerdict
   /** Returns the path below the folder, for a proxy that sends the file itself. */
-  pathOf(key: string): string
+  toPath(key: string): string
 }
 
 export class FileNotFoundError extends Error {

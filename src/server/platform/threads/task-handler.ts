@@ -10,7 +10,7 @@ export interface TaskRequest<Task> {
 export type TaskHandler<Task, Result> = (request: TaskRequest<Task>) => Result | Promise<Result>
 
 /**
- * Makes the `handleTask` of a worker's file. An error reaches the caller as a plain Error with its message: a refusal
+ * Creates the `handleTask` of a worker's file. An error reaches the caller as a plain Error with its message: a failure
  * that the caller has to recognize is part of the result.
  */
 export const createTaskHandler =

@@ -19,7 +19,7 @@ const readContent = async (bytes: Buffer): Promise<Record<string, string>> => {
   return content
 }
 
-const readRefusal = async (bytes: Buffer): Promise<InvalidZipError> => {
+const readZipError = async (bytes: Buffer): Promise<InvalidZipError> => {
   const cause = await readContent(bytes).catch((error: unknown) => error)
   if (cause instanceof InvalidZipError) return cause
   throw new Error(`It was not refused: ${JSON.stringify(cause)}`)
@@ -72,13 +72,13 @@ describe('zip reader rejects a file', () => {
       createForgedZip([validEntry, { ...validEntry, name: 'b.txt' }], { count: 1 }),
     ],
   ])('%s', async (_what, bytes) => {
-    expect((await readRefusal(bytes)).message).toBe("This isn't a zip file, or it's damaged.")
+    expect((await readZipError(bytes)).message).toBe("This isn't a zip file, or it's damaged.")
   })
 
   test.each(['../a.txt', 'a/../../b', '/etc/passwd', 'C:/a.txt', 'a\\..\\b', './a', 'a//b', 'a\u0000.txt'])(
     'with the name %j in it',
     async (name) => {
-      expect((await readRefusal(createForgedZip([{ ...validEntry, name }]))).message).toBe(
+      expect((await readZipError(createForgedZip([{ ...validEntry, name }]))).message).toBe(
         'Its path points outside of the zip.',
       )
     },
@@ -95,26 +95,26 @@ describe('zip reader rejects a file', () => {
     ['fewer bytes than it says', { isPacked: true, size: 9 }, 'It is damaged.'],
     ['uncompressed bytes marked as compressed', { method: 8 }, 'It is damaged.'],
   ])('with %s in it', async (_what, change, message) => {
-    const { entry, message: errorMessage } = await readRefusal(createForgedZip([{ ...validEntry, ...change }]))
+    const { entry, message: errorMessage } = await readZipError(createForgedZip([{ ...validEntry, ...change }]))
     expect([errorMessage, entry]).toEqual([message, 'a.txt'])
   })
 
   test('with two files of the same name, regardless of case', async () => {
-    expect((await readRefusal(createForgedZip([validEntry, { ...validEntry, name: 'A.TXT' }]))).message).toBe(
+    expect((await readZipError(createForgedZip([validEntry, { ...validEntry, name: 'A.TXT' }]))).message).toBe(
       'It is in the zip twice.',
     )
   })
 
   test('with files that share their bytes', async () => {
     const bytes = createForgedZip([validEntry, { ...validEntry, name: 'b.txt', localName: 'a.txt', offset: 0 }])
-    expect((await readRefusal(bytes)).message).toBe('It overlaps another file.')
+    expect((await readZipError(bytes)).message).toBe('It overlaps another file.')
   })
 
   test('that would expand excessively, before anything is unpacked', async () => {
     const bomb = { name: 'bomb', bytes: Buffer.alloc(20_000_000), isPacked: true }
-    expect((await readRefusal(createForgedZip([bomb]))).message).toBe('Its compression ratio is too high.')
+    expect((await readZipError(createForgedZip([bomb]))).message).toBe('Its compression ratio is too high.')
     const manyEntries = Array.from({ length: 101 }, (_, at) => ({ ...validEntry, name: `${at}` }))
-    expect((await readRefusal(createForgedZip(manyEntries))).message).toBe('It contains more than 100 files.')
+    expect((await readZipError(createForgedZip(manyEntries))).message).toBe('It contains more than 100 files.')
     const largeEntries = [1, 2, 3].map((at) => ({ name: `${at}`, bytes: Buffer.alloc(1), size: 1 }))
     const source = createBufferSource(createForgedZip(largeEntries))
     await expect(readZip(source, { ...limits, maxBytes: 2 })).rejects.toThrow('too large')

@@ -27,7 +27,7 @@ test('password field hides the password until the person chooses to show it', ()
 
 test('sign-in form hides the password and shows the email address', () => {
   const values = { email: 'amara@school.test', password: 'a quiet lamp', school_code: '', shared_device: false }
-  const texts = { refusals: {} } as LoginPageTexts
+  const texts = { failureMessages: {} } as LoginPageTexts
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <SignInView words={texts} values={values} problems={{}} onChange={vi.fn<() => void>()} />

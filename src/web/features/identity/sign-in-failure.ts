@@ -30,7 +30,7 @@ export const toSignInFailure = (
     return { message: NO_ANSWER }
   }
   const { code, body } = error
-  const message = signInContent.refusals[code] ?? error.message
+  const message = signInContent.failureMessages[code] ?? error.message
   if (code === PASSWORD_CHANGE_REQUIRED) {
     go(authPaths.changePassword, { state: { ...(body['PasswordReset'] as object), values } })
     return undefined

@@ -18,7 +18,7 @@ const useItems = ({ field, path, value, onChange }: FieldProps<'list'>) => {
   const [open, setOpen] = useState<number>()
   const items = toList(value)
   const ordered = useOrderedList({ path, count: items.length, onChange, open, onOpen: setOpen })
-  const canRemove = items.length > (field.least ?? 0)
+  const canRemove = items.length > (field.minItems ?? 0)
   const drawn = items.map((item, index) => {
     const label = cms('item', { label: field.of.label, n: index + 1 })
     const remove = canRemove ? () => ordered.remove(index, { item, label }) : undefined
@@ -87,7 +87,7 @@ export function ListField(props: FieldProps<'list'>) {
         look="line"
         size="small"
         icon="plus"
-        disabled={drawn.length >= (field.most ?? Infinity)}
+        disabled={drawn.length >= (field.maxItems ?? Infinity)}
         onClick={add}
       >
         {cms('add.one', { label: field.of.label })}

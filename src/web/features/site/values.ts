@@ -46,7 +46,7 @@ const initialValues: { [Kind in Field['kind']]?: unknown } = {
 /** Returns the initial value of a new field, with as few parts as possible. */
 export const getInitialValue = (field: Field): unknown => {
   if (field.kind === 'group') return getInitialGroup(field.fields)
-  if (field.kind === 'list') return Array.from({ length: field.least ?? 0 }, () => getInitialValue(field.of))
+  if (field.kind === 'list') return Array.from({ length: field.minItems ?? 0 }, () => getInitialValue(field.of))
   return field.kind === 'choice' ? field.options[0] : (initialValues[field.kind] ?? '')
 }
 

@@ -28,7 +28,7 @@ const fetchAndStore = async (
   { platform, trustedOrigin, signal }: PictureFetchOptions,
   address: string,
 ): Promise<StoredPictureSizes> => {
-  const fetchOptions = { most: pictureLimits.maxBytes, seconds: PICTURE_TIMEOUT_SECONDS, trustedOrigin, signal }
+  const fetchOptions = { maxBytes: pictureLimits.maxBytes, seconds: PICTURE_TIMEOUT_SECONDS, trustedOrigin, signal }
   const { bytes } = await fetchExternal(address, fetchOptions)
   const harm = await findMalware(platform, bytes, signal)
   if (harm) throw new ExternalFetchError(harm.message)

@@ -63,7 +63,7 @@ const fetchFeed = async (context: ArticlesContext, feed: string): Promise<Extern
     ...(state?.etag ? { 'if-none-match': state.etag } : {}),
     ...(state?.last_modified ? { 'if-modified-since': state.last_modified } : {}),
   }
-  const fetchOptions = { most: MAX_BYTES, seconds: FEED_SECONDS, headers, trustedOrigin: getTrustedOrigin(context) }
+  const fetchOptions = { maxBytes: MAX_BYTES, seconds: FEED_SECONDS, headers, trustedOrigin: getTrustedOrigin(context) }
   try {
     return await fetchExternal(feed, fetchOptions)
   } catch (cause) {

@@ -113,8 +113,8 @@ const toPublishedRows = (
     })),
   )
 
-const removeDuplicates = <Entry>(entries: readonly Entry[], identityOf: (entry: Entry) => string): Entry[] => [
-  ...new Map(entries.map((entry) => [identityOf(entry), entry])).values(),
+const removeDuplicates = <Entry>(entries: readonly Entry[], toIdentity: (entry: Entry) => string): Entry[] => [
+  ...new Map(entries.map((entry) => [toIdentity(entry), entry])).values(),
 ]
 
 /** @param origin the scheme and host for the URLs that the platform shows @throws Failure */

@@ -10,7 +10,7 @@ import type { PackedAttachment, PackedLesson } from './unit-document.ts'
 import type { UnitImportPlan, PlannedLesson } from './import-plan.ts'
 import {
   listExistingAttachments,
-  deleteAttachmentsOf,
+  deleteUnitAttachments,
   insertLesson,
   insertUnit,
   type ImportedLessonFields,
@@ -26,7 +26,7 @@ interface PlanApplication {
   storedUuids: ReadonlyMap<string, string>
 }
 
-const toUnitFields = ({ unit, standardsOf }: UnitImportPlan) => ({
+const toUnitFields = ({ unit, mapStandards }: UnitImportPlan) => ({
   title: unit.title,
   discipline_id: unit.discipline,
   competency: unit.competency,
@@ -34,7 +34,7 @@ const toUnitFields = ({ unit, standardsOf }: UnitImportPlan) => ({
   about: formatJson(unit.about),
   before: formatJson(unit.before),
   sequence: unit.sequence,
-  standards: standardsOf(unit.standards),
+  standards: mapStandards(unit.standards),
   scene: unit.cover.scene,
   palette: unit.cover.palette,
   demo: unit.demo,
@@ -51,14 +51,14 @@ const saveUnit = async ({ tx, plan, now }: PlanApplication): Promise<void> => {
   return updateUnit(tx, unit.uuid, { change: fields, now })
 }
 
-const toLessonFields = (lesson: PackedLesson, { standardsOf }: UnitImportPlan): ImportedLessonFields => ({
+const toLessonFields = (lesson: PackedLesson, { mapStandards }: UnitImportPlan): ImportedLessonFields => ({
   title: lesson.title,
   description: lesson.description,
   minutes: lesson.minutes,
   aims: lesson.aims,
   discipline_id: lesson.discipline,
   competency: lesson.competency,
-  standards: standardsOf(lesson.standards),
+  standards: mapStandards(lesson.standards),
   parts: formatJson(lesson.parts),
   links: formatJson(lesson.links),
   live: lesson.live,
@@ -121,7 +121,7 @@ const saveAllAttachments = async (application: PlanApplication): Promise<void> =
     ...units.map(({ uuid: id, attachments }) => ({ column: 'unit_uuid' as const, id, attachments })),
     ...lessons.map(({ uuid: id, attachments }) => ({ column: 'lesson_uuid' as const, id, attachments })),
   ]
-  await deleteAttachmentsOf(tx, { units: units.map(({ uuid }) => uuid), lessons: lessons.map(({ uuid }) => uuid) })
+  await deleteUnitAttachments(tx, { units: units.map(({ uuid }) => uuid), lessons: lessons.map(({ uuid }) => uuid) })
   const uuids = owners.flatMap(({ attachments }) => attachments.map(({ uuid }) => uuid))
   const existing = await listExistingAttachments(tx, uuids)
   for (const { attachments, ...owner } of owners) {

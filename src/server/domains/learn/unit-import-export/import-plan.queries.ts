@@ -121,7 +121,7 @@ export const upsertHandout = async (
     .execute()
 }
 
-export const deleteAttachmentsOf = async (
+export const deleteUnitAttachments = async (
   db: Database,
   { units, lessons }: { units: readonly string[]; lessons: readonly string[] },
 ): Promise<void> => {

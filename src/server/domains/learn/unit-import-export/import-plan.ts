@@ -58,7 +58,7 @@ export interface UnitImportPlan {
   disciplines: UnitDocument['disciplines']
   /** The lessons that exist here and are not in the unit file, in their order. */
   remaining: string[]
-  standardsOf: ReferenceMapping['standardsOf']
+  mapStandards: ReferenceMapping['mapStandards']
   things: ReportItem[]
   problems: PackageProblem[]
   outcome: 'added' | 'changed' | 'unchanged'
@@ -328,7 +328,7 @@ export const createUnitImportPlan = async (
     handouts: handouts.planned,
     disciplines: mapping.disciplines,
     remaining: remaining.map(({ uuid }) => uuid),
-    standardsOf: mapping.standardsOf,
+    mapStandards: mapping.mapStandards,
     things,
     problems,
     outcome: stored === undefined ? 'added' : isUntouched ? 'unchanged' : 'changed',

@@ -15,7 +15,7 @@ export interface ReferenceMapping {
    */
   part: <Part extends PackageReferences>(part: Part) => { part: Part; notes: string[] }
   /** Returns the uuids of the standards that exist here. */
-  standardsOf: (standards: PackageReferences['standards']) => string[]
+  mapStandards: (standards: PackageReferences['standards']) => string[]
 }
 
 const toCodeKey = ({ framework, code }: PackageReferences['standards'][number]): string =>
@@ -38,7 +38,7 @@ export const createReferenceMapping = async (db: Database, document: UnitDocumen
     document.disciplines.find((item) => item.id === packed)?.competencies.find((item) => item.id === id)?.title ?? id
   return {
     disciplines: document.disciplines.filter((packed) => findExisting(packed) === undefined),
-    standardsOf: (items) => items.flatMap((item) => standards.get(toCodeKey(item))?.uuid ?? []),
+    mapStandards: (items) => items.flatMap((item) => standards.get(toCodeKey(item))?.uuid ?? []),
     part: (part) => {
       const target = targets.get(part.discipline)
       const hasCompetency = target?.competencies.some(({ id }) => id === part.competency) ?? false

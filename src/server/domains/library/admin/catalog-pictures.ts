@@ -19,17 +19,17 @@ const cropByShape = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 /** The version of the renderer. Change it when the same picture would be rendered differently. */
 const RENDERER_VERSION = 'photo 1'
 
-const createRefusal = (message: string): Failure => new Failure('format_not_allowed', { message })
+const createPictureFailure = (message: string): Failure => new Failure('format_not_allowed', { message })
 
 const validatePicture = async (bytes: Buffer): Promise<void> => {
   const { readPhotoSize } = await import('#server/generation/covers/covers.ts')
   const size = await readPhotoSize(bytes)
-  if (!size) throw createRefusal("This picture is damaged and can't be opened.")
+  if (!size) throw createPictureFailure("This picture is damaged and can't be opened.")
   if (size.width * size.height > MAX_PICTURE_PIXELS) {
-    throw createRefusal('This picture is too large. It can have up to 50 megapixels.')
+    throw createPictureFailure('This picture is too large. It can have up to 50 megapixels.')
   }
   if (Math.min(size.width, size.height) < MIN_PIXELS) {
-    throw createRefusal(`This picture is too small. Each side needs ${MIN_PIXELS} pixels at least.`)
+    throw createPictureFailure(`This picture is too small. Each side needs ${MIN_PIXELS} pixels at least.`)
   }
 }
 
@@ -45,7 +45,7 @@ export const storeCatalogPicture = async (platform: Platform, bytes: Buffer, cro
   for (const shape of coverShapes) {
     const rendering = renderPhoto({ bytes, crop, ...crops[cropByShape[shape]], widths: coverWidths })
     const pictures = await ignoreRejection(rendering, 'the next line refuses the picture')
-    if (!pictures) throw createRefusal("This picture is damaged and can't be opened.")
+    if (!pictures) throw createPictureFailure("This picture is damaged and can't be opened.")
     for (const [index, picture] of pictures.entries()) {
       const width = coverWidths[index]
       if (!width) continue

@@ -115,8 +115,8 @@ describe('uploaded audio', () => {
       { name: 'twice.wav', bytes: createWav([voice]) },
     ])
     const File = { key_path, name: 'twice.wav', session_uuid: await createSessionWithCover() }
-    const done = () => operator.call(uploads.sessionFileDone, { File })
-    const [firstCall, secondCall] = [await done(), await done()]
+    const confirmUpload = () => operator.call(uploads.sessionFileDone, { File })
+    const [firstCall, secondCall] = [await confirmUpload(), await confirmUpload()]
     expect(secondCall.Session.processing?.uuid).toBe(firstCall.Session.processing?.uuid)
     await waitUntilProcessed(operator, firstCall.Session.uuid)
   })

@@ -232,7 +232,7 @@ describe('owner of a custom exercise', () => {
 })
 
 describe("person who doesn't own a custom exercise", () => {
-  const listRefusals = async (person: Awaited<ReturnType<typeof createSignedInPerson>>, uuid: string) => {
+  const listFailures = async (person: Awaited<ReturnType<typeof createSignedInPerson>>, uuid: string) => {
     const calls = [
       person.call(library.sessionInfo, toSessionBlock(uuid)),
       person.call(library.groupInfo, { Group: { group_type: 'individual', id: uuid } }),
@@ -266,7 +266,7 @@ describe("person who doesn't own a custom exercise", () => {
         user_type,
         ...(viewer === 'stranger' ? {} : { school: owner.person.school }),
       })
-      expect(await listRefusals(otherPerson, saved.uuid)).toEqual(allNotFound)
+      expect(await listFailures(otherPerson, saved.uuid)).toEqual(allNotFound)
       expect(await listPersonal(otherPerson)).toEqual([])
     },
   )
@@ -288,7 +288,7 @@ describe("person who doesn't own a custom exercise", () => {
     const listed = await student.call(library.sessionsList, exerciseFilter)
     expect(listed.Sessions.map(({ uuid }) => uuid)).toEqual([own.uuid, saved.uuid])
     expect(listTitles(await student.call(library.filtered, { Filter: { search: 'quartz' } }))).toContain(saved.title)
-    expect(await listRefusals(stranger, saved.uuid)).toEqual(allNotFound)
+    expect(await listFailures(stranger, saved.uuid)).toEqual(allNotFound)
     expect(await listPersonal(stranger)).toEqual([])
     const teacherList = await teacher.call(library.sessionsList, exerciseFilter)
     expect(teacherList.Sessions.map(({ uuid, author }) => [uuid, author])).toEqual([[saved.uuid, 'You']])
@@ -304,7 +304,7 @@ describe("person who doesn't own a custom exercise", () => {
     for (const change of [{ sharedWith: null }, { sharedWith: school.uuid, status: 'processing' }] as const) {
       await save({ ...saved, ...change })
       expect(await listPersonal(student)).toEqual([])
-      expect(await listRefusals(student, saved.uuid)).toEqual(allNotFound)
+      expect(await listFailures(student, saved.uuid)).toEqual(allNotFound)
     }
   })
 

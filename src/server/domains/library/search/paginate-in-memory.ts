@@ -20,15 +20,15 @@ const anchorCodec = createCursorCodec(z.tuple([z.number(), z.string()]))
 /** @throws Failure invalid for a cursor that is not in this list */
 export const paginate = <T>(
   all: T[],
-  keyOf: (item: T) => string,
+  toKey: (item: T) => string,
   pageParams: PageParams = FIRST_PAGE,
 ): PagedItems<T> => {
   const last = keyCodec.parse(pageParams.cursor || undefined)
-  const from = last === null ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
+  const from = last === null ? 0 : all.findIndex((item) => toKey(item) === last) + 1
   if (last !== null && from === 0) throw createPageNotFound()
   const items = all.slice(from, from + pageParams.limit)
   const end = from + items.length < all.length ? items.at(-1) : undefined
-  return { items, page: { next_cursor: end === undefined ? null : keyCodec.format(keyOf(end)), total: all.length } }
+  return { items, page: { next_cursor: end === undefined ? null : keyCodec.format(toKey(end)), total: all.length } }
 }
 
 /** A position in a list that is sorted newest first, and by uuid at the same time. */
@@ -44,15 +44,15 @@ const isAfter = ([at, uuid]: PageAnchor, [lastAt, lastUuid]: PageAnchor): boolea
  */
 export const paginateByAnchor = <T>(
   all: T[],
-  anchorOf: (item: T) => PageAnchor,
+  toAnchor: (item: T) => PageAnchor,
   pageParams: PageParams = FIRST_PAGE,
 ): PagedItems<T> => {
   const last = anchorCodec.parse(pageParams.cursor)
-  const remaining = last ? all.filter((item) => isAfter(anchorOf(item), last)) : all
+  const remaining = last ? all.filter((item) => isAfter(toAnchor(item), last)) : all
   const items = remaining.slice(0, pageParams.limit)
   const end = remaining.length > items.length ? items.at(-1) : undefined
   return {
     items,
-    page: { next_cursor: end === undefined ? null : anchorCodec.format(anchorOf(end)), total: all.length },
+    page: { next_cursor: end === undefined ? null : anchorCodec.format(toAnchor(end)), total: all.length },
   }
 }

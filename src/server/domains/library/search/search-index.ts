@@ -133,14 +133,14 @@ export class ScoreSum {
   }
 
   /** Returns the entries with at least this many additions, in rising order. */
-  having(least: number): number[] {
+  listEntries(minTimes: number): number[] {
     const occurrences: number[] = []
-    for (let entry = 0; entry < this.times.length; entry += 1) if (this.times[entry]! >= least) occurrences.push(entry)
+    for (let entry = 0; entry < this.times.length; entry += 1) if (this.times[entry]! >= minTimes) occurrences.push(entry)
     return occurrences
   }
 
   asPosting(): Posting {
-    const entries = Uint32Array.from(this.having(1))
+    const entries = Uint32Array.from(this.listEntries(1))
     const weights = Float32Array.from(entries, (entry) => this.weights[entry]!)
     return { entries, weights, fields: Uint8Array.from(entries, (entry) => this.fields[entry]!) }
   }

@@ -76,7 +76,7 @@ const MAX_CORRECTIONS = 6
 const isLikely = (word: string, off: number, known: string): boolean =>
   word.length > 4 || off < 2 || Array.from(word).every((letter) => known.includes(letter))
 
-const getMaxWeight = ({ weights }: Posting): number => weights.reduce((most, weight) => Math.max(most, weight), 0)
+const getMaxWeight = ({ weights }: Posting): number => weights.reduce((max, weight) => Math.max(max, weight), 0)
 
 /**
  * Returns the intended words: the word itself if it is known, otherwise the known words with the fewest differing
@@ -84,9 +84,9 @@ const getMaxWeight = ({ weights }: Posting): number => weights.reduce((most, wei
  */
 const correctWord = (words: WordIndex, word: string, isWord: SearchOptions['isWord']): string[] => {
   if (words.atPrefix(word).size > 0) return [word]
-  const most = word.length > 3 && !isWord?.(word) ? 2 : 0
-  const candidates = [...words.fuzzyGet(word, most)].map(([known, [posting, off]]) => ({ known, posting, off }))
-  for (let off = 1; off <= most; off += 1) {
+  const maxDistance = word.length > 3 && !isWord?.(word) ? 2 : 0
+  const candidates = [...words.fuzzyGet(word, maxDistance)].map(([known, [posting, off]]) => ({ known, posting, off }))
+  for (let off = 1; off <= maxDistance; off += 1) {
     const likely = candidates.filter((candidate) => candidate.off <= off && isLikely(word, off, candidate.known))
     const best = likely.toSorted((a, b) => getMaxWeight(b.posting) - getMaxWeight(a.posting))
     if (best.length) return best.slice(0, MAX_CORRECTIONS).map(({ known }) => known)
@@ -177,8 +177,8 @@ export const createSearchIndex = (sessions: SessionRow[], groups: GroupEntry[]):
     const tokens = getSearchTerms(typed).map((word) => findEntries(word, isWord))
     const sum = new ScoreSum(texts.length)
     for (const { posting } of tokens) sum.add(posting)
-    const fullMatches = tokens.length ? sum.having(tokens.length) : []
-    const hits = rankHits(fullMatches.length ? fullMatches : sum.having(1), sum, { audiences, reader: audience })
+    const fullMatches = tokens.length ? sum.listEntries(tokens.length) : []
+    const hits = rankHits(fullMatches.length ? fullMatches : sum.listEntries(1), sum, { audiences, reader: audience })
     const terms = new Set(tokens.flatMap((word) => word.found))
     return {
       sessions: pickRows(hits, 0, sessions),

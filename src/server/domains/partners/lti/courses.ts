@@ -51,7 +51,7 @@ const fetchMembers = async (
 ): Promise<Member[]> => {
   const row = await findPlatformOfConnection(platform.db, course.connection_uuid)
   if (!row) throw new PartnerFailure('refused', 'The platform is no longer connected.')
-  const services = ltiTool.servicesOf({
+  const services = ltiTool.createServices({
     platform: toLtiPlatform(platform.config, row),
     key: async () => (await getSigningKeys(platform))[0],
     now: () => platform.clock.now(),

@@ -108,7 +108,7 @@ const readLaunch = async (
   const launch = await ltiTool.readLaunch({
     token: fields['id_token'] ?? '',
     platform: ltiPlatform,
-    keys: ltiTool.keysOf(ltiPlatform),
+    keys: ltiTool.getPlatformKeys(ltiPlatform),
     nonce: state.nonce,
     now: clock.now(),
   })

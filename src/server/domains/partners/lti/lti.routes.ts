@@ -28,7 +28,7 @@ const COOKIE_LIFETIME_SECONDS = 10 * MINUTE_SECONDS
 /** Across sites, browsers send a cookie only over https; over plain http, the person continues by pressing a button. */
 const setBrowserCookie = (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): string => {
   const browser = createTicket()
-  const secure = routes.originOf(request).startsWith('https:')
+  const secure = routes.getOrigin(request).startsWith('https:')
   const siteOptions = secure
     ? ({ sameSite: 'none', secure, partitioned: true } as const)
     : ({ sameSite: 'lax' } as const)
@@ -46,7 +46,7 @@ const handleLogin = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const browser = setBrowserCookie(routes, request, reply)
-  const browserContext = { browser, origin: routes.originOf(request) }
+  const browserContext = { browser, origin: routes.getOrigin(request) }
   try {
     const { to, storage } = await startLaunch(routes, parseFields(request), browserContext)
     if (storage && isFramed(request)) {
@@ -77,7 +77,7 @@ const handleLaunch = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const browserContext = { browser: request.cookies[COOKIE] ?? '', origin: routes.originOf(request) }
+  const browserContext = { browser: request.cookies[COOKIE] ?? '', origin: routes.getOrigin(request) }
   try {
     const launchArrival = await finishLaunch(routes, parseFields(request), browserContext)
     if (launchArrival.to === 'picker') return await sendPickerPage(routes, reply, { ticket: launchArrival.ticket })
@@ -123,7 +123,7 @@ const continueLaunch = async (
   const { db, clock } = routes.platform
   const isOwnForm =
     (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' &&
-    request.headers.origin === routes.originOf(request)
+    request.headers.origin === routes.getOrigin(request)
   const { ticket = '', browser } = parseFields(request)
   const arrival = isOwnForm ? await consumeArrival(db, hashTicket(ticket)) : undefined
   const isOtherBrowser = browser !== undefined && !arrival?.browser_hash?.equals(hashTicket(browser))
@@ -143,7 +143,7 @@ const handleRegistration = async (
 ): Promise<FastifyReply> => {
   const { ticket = '', openid_configuration = '', registration_token } = parseFields(request)
   const registration = { ticket, configurationUrl: openid_configuration, registrationToken: registration_token }
-  const message = await registerPlatform(routes, registration, routes.originOf(request)).then(
+  const message = await registerPlatform(routes, registration, routes.getOrigin(request)).then(
     (isRegistered) =>
       isRegistered
         ? 'Alaia is connected. You can close this window.'
@@ -171,7 +171,7 @@ export const registerLtiRoutes = (app: FastifyInstance, routes: RouteContext): v
     inner.get('/lti/jwks', async (_request, reply) =>
       reply.header('cache-control', `public, max-age=${5 * MINUTE_SECONDS}`).send(await getPublicKeys(routes.platform)),
     )
-    inner.get('/lti/config.json', (request, reply) => reply.send(createCanvasConfiguration(routes.originOf(request))))
+    inner.get('/lti/config.json', (request, reply) => reply.send(createCanvasConfiguration(routes.getOrigin(request))))
     inner.get(FRAME_SCRIPT, (_request, reply) =>
       reply
         .type('text/javascript; charset=utf-8')

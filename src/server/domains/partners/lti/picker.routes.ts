@@ -76,7 +76,7 @@ const returnChoice = async (
     return sendPickerPage(routes, reply, { ticket, empty: true })
   }
   try {
-    const { returnUrl, token } = await finishPicking(routes, { ticket, picked, origin: routes.originOf(request) })
+    const { returnUrl, token } = await finishPicking(routes, { ticket, picked, origin: routes.getOrigin(request) })
     const extraPolicy = `script-src 'self'; form-action ${new URL(returnUrl).origin}`
     return sendPage(reply, { html: renderReturnPage(returnUrl, token), framed: true, extraPolicy })
   } catch (cause) {

@@ -33,7 +33,7 @@ export const openStoredPlatform = async (
     key: async () => (await getSigningKeys(platform))[0],
     now: () => platform.clock.now(),
     // Anybody may write another id into an address, so only ids from a launch are accepted.
-    async lineItemOf(assignmentId) {
+    async findLineItem(assignmentId) {
       const uuid = assignmentId.startsWith(LINK_PREFIX) ? assignmentId.slice(LINK_PREFIX.length) : ''
       return isUuid(uuid) ? getLineItem(platform.db, connectionUuid, uuid) : undefined
     },

@@ -155,7 +155,7 @@ class UploadReceiver {
     if (!upload || upload.isStored || upload.offset !== upload.size) return
     const key = toKey(name)
     try {
-      const bytes = checkType(createReadStream(this.#spool.pathOf(name)), key)
+      const bytes = checkType(createReadStream(this.#spool.toPath(name)), key)
       await this.#context.storage.put(key, bytes, { contentType: getContentType(key) })
     } catch (cause) {
       if (cause instanceof UploadError) await this.#spool.remove(name)

@@ -1,9 +1,9 @@
 /** The addresses of resumable uploads. Each belongs to the person who announced it; to others it doesn't exist. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import { logRefusal } from '../../http/failure-responses.ts'
+import { logRefusedRequest } from '../../http/failure-responses.ts'
 import type { Platform } from '../../platform.ts'
-import { refuseUpload, toRefusal } from '../refuse-upload.ts'
+import { refuseUpload, toUploadFailure } from '../refuse-upload.ts'
 import { RESUMABLE_PATH } from './resumable-url.ts'
 import type { ReceiveUpload } from './resumable-uploads.ts'
 
@@ -53,13 +53,13 @@ export const resumableUploadRoutes: FastifyPluginAsync<ResumableUploadOptions> =
       }
       return await reply.code(response.status).header('cache-control', 'no-store').send()
     } catch (cause) {
-      const refusal = toRefusal(cause)
-      if (!refusal) throw cause
+      const failure = toUploadFailure(cause)
+      if (!failure) throw cause
       if (cause instanceof Failure) {
-        logRefusal(platform.log, request, cause)
+        logRefusedRequest(platform.log, request, cause)
         if (cause.detail.retryAfter) reply.header('retry-after', cause.detail.retryAfter)
       }
-      return refuseUpload({ request, reply }, refusal)
+      return refuseUpload({ request, reply }, failure)
     }
   }
 

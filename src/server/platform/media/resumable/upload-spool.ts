@@ -32,7 +32,7 @@ export class UploadSpool extends FileStore {
     super({ directory, configstore: new UploadRecords(directory) })
   }
 
-  pathOf(name: string): string {
+  toPath(name: string): string {
     return join(this.directory, name)
   }
 
@@ -59,12 +59,12 @@ export class UploadSpool extends FileStore {
     const upload = await this.getUpload(name)
     upload.metadata = { ...upload.metadata, stored: 'yes' }
     await this.configstore.set(name, upload)
-    await rm(this.pathOf(name), { force: true })
+    await rm(this.toPath(name), { force: true })
   }
 
   /** Returns as many of the first bytes as have arrived. */
   async readBeginning(name: string, length: number): Promise<Buffer> {
-    await using file = await open(this.pathOf(name), 'r')
+    await using file = await open(this.toPath(name), 'r')
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
     return buffer.subarray(0, bytesRead)
   }
@@ -77,7 +77,7 @@ export class UploadSpool extends FileStore {
 
   /** Succeeds for an upload that is gone already. */
   override async remove(name: string): Promise<void> {
-    await rm(this.pathOf(name), { force: true })
-    await rm(this.pathOf(`${name}.json`), { force: true })
+    await rm(this.toPath(name), { force: true })
+    await rm(this.toPath(`${name}.json`), { force: true })
   }
 }

@@ -14,7 +14,7 @@ test('tour card is below its target on narrower pages, and stays inside the wind
   expect(getPositionBeside(phone, { ...card, width: 358 }, 390)).toMatchObject({ left: 16, side: 'top' })
 })
 
-test('tour card is below its target on a wide page without space beside it', () => {
+test('tour card is below its target on a wide page without space next to it', () => {
   expect(getPositionBeside({ ...tile, width: 1200 }, card, 1440)).toMatchObject({ left: 64, side: 'top' })
 })
 

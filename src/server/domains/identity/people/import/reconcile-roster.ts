@@ -119,14 +119,14 @@ class ImportPlanner {
         this.plan.classes.push({ name, of: listed })
       }
       const isMember =
-        section && existing && this.#membershipsOf(existing).some(({ section_uuid }) => section_uuid === section)
+        section && existing && this.#listMemberships(existing).some(({ section_uuid }) => section_uuid === section)
       if (!isMember) this.plan.joins += 1
       joinsClass ||= !isMember
     }
     return joinsClass
   }
 
-  #membershipsOf({ uuid }: ExistingPerson): readonly ExistingMember[] {
+  #listMemberships({ uuid }: ExistingPerson): readonly ExistingMember[] {
     return this.#memberships.get(uuid) ?? []
   }
 
@@ -134,7 +134,7 @@ class ImportPlanner {
   #listClassesToLeave({ classes, leaves = [] }: ListedPerson, existing: ExistingPerson): string[] {
     const leavesOthers = leaves === 'others'
     const named = new Set((leavesOthers ? classes : leaves).map((name) => this.#sections.get(toNameKey(name))))
-    return this.#membershipsOf(existing)
+    return this.#listMemberships(existing)
       .filter(({ brought_by, section_uuid }) => brought_by === 'roster' && named.has(section_uuid) !== leavesOthers)
       .map(({ section_uuid }) => section_uuid)
   }
@@ -253,7 +253,7 @@ export const createImportPlan = (
   // An unreadable list proves nobody's absence, so nobody is deactivated.
   if (missing === 'deactivate' && list.people.length > 0) planner.deactivateMissing(list)
   if ('roster' in list && missing === 'gone') planner.deactivateDeleted(list.roster.gone)
-  const fileOf = ({ file = '' }: Mistake): string => file
-  planner.plan.mistakes.sort((one, other) => fileOf(one).localeCompare(fileOf(other)) || one.line - other.line)
+  const getFile = ({ file = '' }: Mistake): string => file
+  planner.plan.mistakes.sort((one, other) => getFile(one).localeCompare(getFile(other)) || one.line - other.line)
   return planner.plan
 }

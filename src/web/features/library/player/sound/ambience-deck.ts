@@ -74,7 +74,7 @@ export class AmbienceDeck {
     this.state.set({ volume, muted: false })
     storedListening.ambienceVolume.write(volume)
     this.#loop.setVolume(volume)
-    if (volume > AMBIENCE.least) void this.load()
+    if (volume > AMBIENCE.min) void this.load()
   }
 
   /** Makes the sound louder or quieter by one key press. */
@@ -102,7 +102,7 @@ export class AmbienceDeck {
 
   /** Starts together with the voice, in the same click handler. */
   run(): void {
-    if (this.state.get().volume > AMBIENCE.least) void this.load()
+    if (this.state.get().volume > AMBIENCE.min) void this.load()
     this.#loop.run()
   }
 

@@ -83,7 +83,7 @@ function Volume() {
   const { ambience } = getPlayer()
   const volume = useStore(ambience.state, (state) => state.volume)
   const muted = useStore(ambience.state, (state) => state.muted)
-  const silent = muted || volume === AMBIENCE.least
+  const silent = muted || volume === AMBIENCE.min
   const text = (muted ? 0 : volume).toFixed(2)
   return (
     <>
@@ -97,8 +97,8 @@ function Volume() {
           label={panels('volume')}
           valueText={(value) => value.toFixed(2)}
           value={muted ? 0 : volume}
-          min={AMBIENCE.least}
-          max={AMBIENCE.most}
+          min={AMBIENCE.min}
+          max={AMBIENCE.max}
           step={AMBIENCE.step}
           onChange={(value) => ambience.setVolume(value)}
           ground="art"

@@ -32,8 +32,8 @@ export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
         label={t('speed')}
         valueText={(sliderSpeed) => t('speed.spoken', { speed: formatSpeed(sliderSpeed) })}
         value={speed}
-        min={SPEED.least}
-        max={SPEED.most}
+        min={SPEED.min}
+        max={SPEED.max}
         step={SPEED.step}
         onChange={setSpeed}
         ground="art"
@@ -42,7 +42,7 @@ export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
         label={panels('speed.presets')}
         options={PRESETS}
         values={[speed]}
-        onChange={([chosen]) => setSpeed(chosen ?? SPEED.usual)}
+        onChange={([chosen]) => setSpeed(chosen ?? SPEED.initial)}
         single
         required
         columns={6}

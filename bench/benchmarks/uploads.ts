@@ -154,7 +154,7 @@ const measureOn = async (environment: BenchEnvironment): Promise<BenchRow[]> => 
   }
 }
 
-export const uploadRows: Benchmark = {
+export const uploadsBenchmark: Benchmark = {
   name: 'uploads',
   title: 'Uploads',
   note: 'Wall-clock time, the best of three uploads. Alaia and both references write to the same disk and wait until the file is stored durably.',

@@ -115,7 +115,7 @@ const createScriptRows = (): BenchRow[] =>
     }),
   )
 
-export const pages: Benchmark = {
+export const pagesBenchmark: Benchmark = {
   name: 'pages',
   title: 'Pages',
   note: `Chromium with a window of 412 x 823 pixels, simulated Fast 4G and a CPU slowed down four times. Values are the median of ${VISITS} visits. LCP is largest contentful paint, TBT total blocking time, CLS cumulative layout shift.`,

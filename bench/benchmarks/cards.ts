@@ -74,7 +74,7 @@ const measureTotal = async () => {
   })
 }
 
-export const cards: Benchmark = {
+export const cardsBenchmark: Benchmark = {
   name: 'cards',
   title: 'Sign-in cards',
   note: 'PDFs are rendered in a separate thread. Passphrases are hashed two at a time, as on the server.',

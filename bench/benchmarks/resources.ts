@@ -182,7 +182,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const resourceRows: Benchmark = {
+export const resourcesBenchmark: Benchmark = {
   name: 'resources',
   title: 'Resources',
   note: 'Times are with one connection. Rates are per second of CPU time of the server and its database.',

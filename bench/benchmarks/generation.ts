@@ -124,7 +124,7 @@ const measureRecording = async (folder: string): Promise<BenchRow> => {
   }
 }
 
-export const generationRows: Benchmark = {
+export const generationBenchmark: Benchmark = {
   name: 'generation',
   title: 'Generation of sessions, exercises and pictures',
   note: 'CPU time of a separate process. Memory is its peak.',

@@ -158,7 +158,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   return [...rows, ...(await measureNginx(environment, audioFile, seconds))]
 }
 
-export const files: Benchmark = {
+export const filesBenchmark: Benchmark = {
   name: 'files',
   title: 'Files',
   note: 'Rates are per second of CPU time of all processes involved: the server, its database and nginx.',

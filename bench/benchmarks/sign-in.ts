@@ -96,7 +96,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const signIn: Benchmark = {
+export const signInBenchmark: Benchmark = {
   name: 'sign-in',
   title: 'Sign-in',
   note: `The server uses all cores, as in production. The sign-in row is the best of ${ROUNDS}.`,

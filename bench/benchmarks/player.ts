@@ -167,7 +167,7 @@ const measureWithServer = async (environment: BenchEnvironment): Promise<BenchRo
   }
 }
 
-export const player: Benchmark = {
+export const playerBenchmark: Benchmark = {
   name: 'player',
   title: 'Player and navigation',
   note: `Chromium with a window of 412 x 823 pixels, without network delay. The CPU is slowed down four times, except for the frame rate. The first row is the median of ${TAPS} taps. For the second, the screen changes ${ROUNDS * SCREENS.length} times, starting ${PAGE_PAUSE_MS / 1000} seconds after home has loaded.`,

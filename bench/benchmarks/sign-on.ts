@@ -191,7 +191,7 @@ const measureStartOfDay = async (testApp: TestApp, key: SigningKey): Promise<Ben
   })
 }
 
-export const signOnRows: Benchmark = {
+export const signOnBenchmark: Benchmark = {
   name: 'sign-on',
   title: "Single sign-on through a school's platform",
   note: 'One process on the embedded database uses all cores. The SAML responses are created before the measurement, each for a different person.',

@@ -45,7 +45,7 @@ const createTestRow = (what: string, limit: string, results: readonly (FileResul
   })
 }
 
-export const tests: Benchmark = {
+export const testsBenchmark: Benchmark = {
   name: 'tests',
   title: 'Goals checked by tests',
   note: 'These goals are checked by tests, which ran for this page. Some also have a measurement above.',

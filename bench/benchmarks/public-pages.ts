@@ -122,7 +122,7 @@ const createScriptRow = (): BenchRow => {
   })
 }
 
-export const publicPages: Benchmark = {
+export const publicPagesBenchmark: Benchmark = {
   name: 'public-pages',
   title: 'The public site',
   note: `On the embedded database. Chromium with a window of 412 x 823 pixels, simulated Fast 4G and a CPU slowed down four times. Values are the median of ${VISITS} visits. LCP is largest contentful paint, TBT total blocking time, CLS cumulative layout shift.`,

@@ -23,19 +23,19 @@ const MAX_P99_MS = 50
 const MAX_DELAY_MS = 250
 
 /** The event loop delay of the main thread since the last call. */
-const readLoopDelay = async ({ child }: MeasuredServer, file: string): Promise<{ p99: number; most: number }> => {
+const readLoopDelay = async ({ child }: MeasuredServer, file: string): Promise<{ p99: number; longest: number }> => {
   rmSync(file, { force: true })
   child.kill('SIGUSR2')
   while (!existsSync(file) || readFileSync(file).length === 0) await pause(20)
-  return JSON.parse(readFileSync(file, 'utf8')) as { p99: number; most: number }
+  return JSON.parse(readFileSync(file, 'utf8')) as { p99: number; longest: number }
 }
 
-const createDelayRow = ({ what }: Call, { p99, most }: { p99: number; most: number }): BenchRow =>
+const createDelayRow = ({ what }: Call, { p99, longest }: { p99: number; longest: number }): BenchRow =>
   createRow({
     what: `${what}: main thread delay`,
-    measured: `p99 ${p99.toFixed(0)} ms, longest ${most.toFixed(0)} ms`,
+    measured: `p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`,
     goal: `p99 <= ${MAX_P99_MS} ms, longest <= ${MAX_DELAY_MS} ms`,
-    isMet: p99 <= MAX_P99_MS && most <= MAX_DELAY_MS,
+    isMet: p99 <= MAX_P99_MS && longest <= MAX_DELAY_MS,
   })
 
 /** Two servers can't share a folder, so the minimal one gets a copy, which includes the student's session. */
@@ -86,7 +86,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const embedded: Benchmark = {
+export const embeddedBenchmark: Benchmark = {
   name: 'embedded',
   title: 'The same calls on the embedded database',
   note: 'Alaia and the minimal server both commit durably. Rates are responses per second of CPU time, with 32 connections.',

@@ -85,7 +85,7 @@ const measureSync = (work: () => unknown): number => {
   return performance.now() - startedAt
 }
 
-export const moderationRows: Benchmark = {
+export const moderationBenchmark: Benchmark = {
   name: 'moderation',
   title: 'Moderation',
   note: `Different harmless lines of ${MAX_LENGTH} characters, each checked ${ROUNDS} times. The first check compiles the phrases. The classifier compares meaning. It runs in a worker thread, on texts of the corpus.`,

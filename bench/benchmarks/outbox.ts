@@ -83,7 +83,7 @@ const measure = async (): Promise<BenchRow[]> => {
   }
 }
 
-export const outbox: Benchmark = {
+export const outboxBenchmark: Benchmark = {
   name: 'outbox',
   title: "Reports to a school's platform",
   note: 'One process on the embedded database. The platform is a simulator on the same machine.',

@@ -126,7 +126,7 @@ const measureOn = async (environment: BenchEnvironment, minutes: number): Promis
   }
 }
 
-export const soakRows: Benchmark = {
+export const soakBenchmark: Benchmark = {
   name: 'soak',
   title: 'Steady load',
   note: 'Each student opens home with its event stream, opens one session, loads its first minute of audio, and checks in, again and again. `npm run bench -- soak` takes half an hour, and a full run four minutes, or the time given with `--minutes`.',

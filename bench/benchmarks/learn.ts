@@ -169,7 +169,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const learnRows: Benchmark = {
+export const learnBenchmark: Benchmark = {
   name: 'learn',
   title: 'Learn',
   note: `With ${(grades.length * UNITS_IN_GRADE * LESSONS_IN_UNIT).toLocaleString('en-US')} lessons and ${FILES.toLocaleString('en-US')} files. Times are with one connection. Rates are per second of CPU time of the server and its database.`,

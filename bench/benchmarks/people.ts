@@ -196,7 +196,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
 const labelRows = (name: string, rows: readonly BenchRow[]): BenchRow[] =>
   rows.map((row) => ({ ...row, what: `${row.what} (${name})` }))
 
-export const peopleRows: Benchmark = {
+export const peopleBenchmark: Benchmark = {
   name: 'people',
   title: 'People',
   note: `A school of ${PEOPLE.toLocaleString('en-US')} people, with one connection.`,

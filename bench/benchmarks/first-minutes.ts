@@ -38,7 +38,7 @@ const measureFreshClone = async (): Promise<BenchRow> => {
   }
 }
 
-export const firstMinutes: Benchmark = {
+export const firstMinutesBenchmark: Benchmark = {
   name: 'first-minutes',
   title: 'First minutes',
   note: 'The time from `npm start` to the first response. The fresh clone downloads its packages from the registry. For the other two starts, everything is installed and built, and the first of them also creates the demo school.',

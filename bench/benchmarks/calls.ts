@@ -85,7 +85,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
   }
 }
 
-export const calls: Benchmark = {
+export const callsBenchmark: Benchmark = {
   name: 'calls',
   title: 'API calls on PostgreSQL',
   note: 'Rates are responses per second of CPU time of the server and its database, with 32 connections. Times are with one connection.',

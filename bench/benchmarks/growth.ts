@@ -61,7 +61,7 @@ const measureCosts = async (sessionCount: number, { seconds }: BenchSettings): P
   })
 }
 
-export const growth: Benchmark = {
+export const growthBenchmark: Benchmark = {
   name: 'growth',
   title: `Growth from ${USUAL_SESSIONS} to ${(USUAL_SESSIONS * GROWTH_FACTOR).toLocaleString('en-US')} sessions`,
   note: `CPU time of a request in microseconds, database included, with ${GROWTH_FACTOR} times as many sessions, groups, people and plays.`,

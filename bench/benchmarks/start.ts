@@ -97,7 +97,7 @@ const measureOn = async (
   return rows.map((row) => ({ ...row, what: `${row.what}, ${databaseText}` }))
 }
 
-export const startRows: Benchmark = {
+export const startBenchmark: Benchmark = {
   name: 'start',
   title: 'Start and memory',
   note: `Start times are the median of ${STARTS} starts. Memory is the resident memory (RSS) of the process. With PostgreSQL, it excludes the database.`,
