@@ -30,7 +30,10 @@ export const larger: Readonly<Record<string, LargerFolder>> = {
   'src/server/domains/identity': { limit: 21, reason: 'sessions, passwords and ranks, which subfolders share' },
   'src/server/domains/learn': { limit: 23, reason: 'lessons, handouts and teaching, shared by its subfolders' },
   'src/server/domains/library': { limit: 18, reason: 'catalog, home, lists, favorites and recommendations' },
-  'src/server/domains/library/admin': { limit: 23, reason: 'sessions, groups, background sounds, pictures and audio processing' },
+  'src/server/domains/library/admin': {
+    limit: 23,
+    reason: 'sessions, groups, background sounds, pictures and audio processing',
+  },
   'src/server/domains/partners': { limit: 18, reason: 'connections, single sign-on and accounts of platforms' },
   'src/server/domains/partners/lti': { limit: 17, reason: 'one file for each message of LTI 1.3' },
   'src/server/domains/privacy': { limit: 41, reason: 'export, erasure and retention of every domain' },

@@ -7,7 +7,7 @@ import { findFreePort, root, startProgram } from '../harness/process.ts'
 import { type Benchmark, createNotRunRow, createRow, type BenchRow } from '../harness/row.ts'
 import { createEmbeddedEnvironment } from '../harness/measured-server.ts'
 
-const LIMIT_MS = 3000
+const SECOND_START_LIMIT_MS = 3000
 /** Maximum milliseconds in a fresh clone. */
 const FRESH_LIMIT_MS = 120_000
 
@@ -53,8 +53,8 @@ export const firstMinutesBenchmark: Benchmark = {
         createRow({
           what: 'the second start',
           measured: `${(second / 1000).toFixed(1)} s`,
-          goal: `<= ${LIMIT_MS / 1000} s`,
-          isMet: second <= LIMIT_MS,
+          goal: `<= ${SECOND_START_LIMIT_MS / 1000} s`,
+          isMet: second <= SECOND_START_LIMIT_MS,
         }),
       ]
     } finally {

@@ -50,7 +50,8 @@ const storeTone = async ({ dataDir }: BenchEnvironment): Promise<string> => {
   return key
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const computeMedian = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /**
  * This script runs in the page. It records the times of the last tap, of the next drawn screen, and of the start of
@@ -133,7 +134,7 @@ const measurePages = async (page: Page, url: string): Promise<BenchRow[]> => {
   }
   const { interactionMs } = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
   return [
-    createDurationRow('from the tap on a session to its audio', median(tapTimes), 300),
+    createDurationRow('from the tap on a session to its audio', computeMedian(tapTimes), 300),
     createDurationRow(
       'from one screen to another: p95',
       percentile(

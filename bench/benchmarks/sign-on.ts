@@ -103,10 +103,10 @@ interface SignOnRate {
 const measureSignOns = async (testApp: TestApp, remaining: string[]): Promise<SignOnRate> => {
   const count = remaining.length
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()]
-  const entry = async (): Promise<void> => {
+  const measureEntry = async (): Promise<void> => {
     for (let next = remaining.pop(); next; next = remaining.pop()) await signOn(testApp, next)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, entry))
+  await Promise.all(Array.from({ length: AT_ONCE }, measureEntry))
   const { user, system } = process.cpuUsage(cpuBefore)
   return { rate: toRate(count, startedAt), cost: (user + system) / 1000 / count }
 }

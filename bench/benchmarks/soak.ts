@@ -69,20 +69,20 @@ const sampleServer = async (pid: number, endsAt: number): Promise<Sample[]> => {
   return samples
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const computeMean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The mean around that minute, because a single sample may include memory that is not collected yet. */
-const meanAround = (samples: readonly Sample[], minute: number, toValue: (sample: Sample) => number): number =>
-  mean(samples.filter((sample) => Math.abs(sample.minute - minute) <= AVERAGING_MINUTES).map(toValue))
+const computeMeanAround = (samples: readonly Sample[], minute: number, toValue: (sample: Sample) => number): number =>
+  computeMean(samples.filter((sample) => Math.abs(sample.minute - minute) <= AVERAGING_MINUTES).map(toValue))
 
 const createGrowthRows = (samples: readonly Sample[], minutes: number): BenchRow[] => {
   const warmUpMinute = Math.min(WARM_UP_MINUTES, minutes / 3)
   const lastMinute = minutes - AVERAGING_MINUTES
   const [megabytesBefore, megabytesAfter] = [warmUpMinute, lastMinute].map((minute) =>
-    meanAround(samples, minute, ({ megabytes }) => megabytes),
+    computeMeanAround(samples, minute, ({ megabytes }) => megabytes),
   )
   const [openBefore, openAfter] = [warmUpMinute, lastMinute].map((minute) =>
-    meanAround(samples, minute, ({ openFiles }) => openFiles),
+    computeMeanAround(samples, minute, ({ openFiles }) => openFiles),
   )
   const growth = megabytesAfter! / megabytesBefore! - 1
   return [

@@ -21,7 +21,8 @@ import {
 
 const STARTS = 5
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const computeMedian = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 const measureStart = async (start: () => Promise<Program>): Promise<number> => {
   const times: number[] = []
@@ -30,7 +31,7 @@ const measureStart = async (start: () => Promise<Program>): Promise<number> => {
     times.push(program.startMs)
     await program.stop()
   }
-  return median(times)
+  return computeMedian(times)
 }
 
 /** Starts the smallest useful Node server, which serves one file, as the lower limit of a start. */

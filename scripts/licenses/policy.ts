@@ -59,8 +59,7 @@ export const exceptions: readonly Exception[] = [
   {
     name: 'codec-parser',
     license: 'LGPL-3.0-or-later',
-    reason:
-      'finds the frames of uploaded audio, on the server, unchanged; anyone may put another in its place',
+    reason: 'finds the frames of uploaded audio, on the server, unchanged; anyone may put another in its place',
   },
   { name: 'combine-errors', license: '', reason: 'MIT by its Readme.md; part of the upload client' },
   { name: 'png-js', license: '', reason: 'MIT by its LICENSE file, which its package.json does not name' },

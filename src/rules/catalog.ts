@@ -39,9 +39,9 @@ export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const
 /** The fewest pixels on the shorter side of a picture. Smaller pictures look bad everywhere. */
 export const MIN_PIXELS = 200
 
-/** A background sound is held in the memory of the listener's device as a whole, so it is short. */
 export const MAX_SESSION_SECONDS = 2 * HOUR_SECONDS
 export const MIN_SESSION_SECONDS = 1
+/** A background sound is stored as a whole in the memory of the listener's device, so it is short. */
 export const MAX_AMBIENCE_SECONDS = 180
 export const MIN_AMBIENCE_SECONDS = 8
 

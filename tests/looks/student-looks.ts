@@ -84,7 +84,10 @@ const reflectLooks: readonly Look[] = [
 ]
 
 const settingsLook = (part: string, on: readonly LookVariant[]): Look =>
-  createLook(`settings-${part.toLowerCase().replaceAll(' ', '-')}`, at('/series/list'), { on, open: openSettings(part) })
+  createLook(`settings-${part.toLowerCase().replaceAll(' ', '-')}`, at('/series/list'), {
+    on,
+    open: openSettings(part),
+  })
 
 const dialogLooks: readonly Look[] = [
   createLook('help-card', at('/home'), { on: PHONE_DARK, open: openCard }),

@@ -9,7 +9,7 @@ import { MAX_EMAIL_LENGTH, HIGHEST_GRADE, isUsername, MAX_NAME_LENGTH } from './
 
 export type CellResult<Value> = { value: Value } | { wrong: MistakeName }
 
-const wrong = (name: MistakeName): { wrong: MistakeName } => ({ wrong: name })
+const createMistake = (name: MistakeName): { wrong: MistakeName } => ({ wrong: name })
 
 const SPREADSHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!)$/i
 const PLACEHOLDER = /^(?:null|nil|none|n\/a|na|undefined|-+|—|\?+)$/i
@@ -30,26 +30,26 @@ export const findInvalidCell = (column: ListColumn, text: string): MistakeName |
 
 export const readName = (text: string, missing: 'first_name_missing' | 'last_name_missing'): CellResult<string> => {
   const name = tidyName(text)
-  if (name === '') return wrong(missing)
-  if (name.length > MAX_NAME_LENGTH) return wrong('name_too_long')
-  if (isEmail(name)) return wrong('name_is_email')
-  if (/[<>{}\\|"]|https?:/i.test(name)) return wrong('name_is_markup')
-  return /\p{L}/u.test(name) ? { value: name } : wrong('name_is_number')
+  if (name === '') return createMistake(missing)
+  if (name.length > MAX_NAME_LENGTH) return createMistake('name_too_long')
+  if (isEmail(name)) return createMistake('name_is_email')
+  if (/[<>{}\\|"]|https?:/i.test(name)) return createMistake('name_is_markup')
+  return /\p{L}/u.test(name) ? { value: name } : createMistake('name_is_number')
 }
 
 export const readEmail = (text: string): CellResult<string | null> => {
   if (text === '') return { value: null }
-  if (text.length > MAX_EMAIL_LENGTH) return wrong('email_too_long')
+  if (text.length > MAX_EMAIL_LENGTH) return createMistake('email_too_long')
   if (isEmail(text)) return { value: text }
   const parts = text.split(/[\s,;|/]+/).filter((part) => part.includes('@'))
-  return wrong(parts.length > 1 ? 'email_several' : 'email_form')
+  return createMistake(parts.length > 1 ? 'email_several' : 'email_form')
 }
 
 export const readUsername = (text: string): CellResult<string | null> => {
   if (text === '') return { value: null }
-  if (detectSpreadsheetChange(text) === 'number') return wrong('username_is_short_number')
-  if (text.includes('@')) return wrong('username_is_email')
-  return isUsername(text) ? { value: text.normalize('NFC') } : wrong('username_form')
+  if (detectSpreadsheetChange(text) === 'number') return createMistake('username_is_short_number')
+  if (text.includes('@')) return createMistake('username_is_email')
+  return isUsername(text) ? { value: text.normalize('NFC') } : createMistake('username_form')
 }
 
 const roles: Record<string, 'student' | 'teacher' | 'teacher_only'> = {
@@ -61,11 +61,11 @@ const roles: Record<string, 'student' | 'teacher' | 'teacher_only'> = {
 }
 
 export const readRole = (text: string): CellResult<'student' | 'teacher' | 'teacher_only'> => {
-  if (text === '') return wrong('role_missing')
+  if (text === '') return createMistake('role_missing')
   const word = text.toLowerCase().replaceAll(/[^a-z]/g, '')
-  if (/^(?:school|organi[sz]ation)?admin(?:istrator)?s?$/.test(word)) return wrong('role_admin')
+  if (/^(?:school|organi[sz]ation)?admin(?:istrator)?s?$/.test(word)) return createMistake('role_admin')
   const role = Object.hasOwn(roles, word) ? roles[word] : roles[word.replace(/s$/, '')]
-  return role ? { value: role } : wrong('role_unknown')
+  return role ? { value: role } : createMistake('role_unknown')
 }
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
@@ -75,13 +75,13 @@ const RANGE = /^(?:k|\d{1,2})\s*(?:[-–,/&+]|to|and)\s*\d{1,2}$/i
 /** @returns null for an empty cell */
 export const readGrade = (text: string): CellResult<number | null> => {
   if (text === '') return { value: null }
-  if (DATE.test(text)) return wrong('grade_is_date')
+  if (DATE.test(text)) return createMistake('grade_is_date')
   const plain = text.toLowerCase().replace(/^(?:grade|gr|g)\.?\s*/, '')
-  if (RANGE.test(plain)) return wrong('grade_range')
+  if (RANGE.test(plain)) return createMistake('grade_range')
   if (/^(?:k|kg|kinder|kindergarten)$/.test(plain)) return { value: 0 }
   const digits = /^(\d{1,4})(?:\.0+|st|nd|rd|th)?(?:\s*grade)?$/.exec(plain)?.[1]
-  if (digits === undefined) return wrong('grade_unknown')
-  return Number(digits) <= HIGHEST_GRADE ? { value: Number(digits) } : wrong('grade_out')
+  if (digits === undefined) return createMistake('grade_unknown')
+  return Number(digits) <= HIGHEST_GRADE ? { value: Number(digits) } : createMistake('grade_out')
 }
 
 const MAX_CLASSES = 12
@@ -89,6 +89,8 @@ const MAX_CLASSES = 12
 /** Classes are separated by bars: `Grade 7 · Room 3 | Choir`. */
 export const readClasses = (text: string): CellResult<string[]> & { count?: number } => {
   const classes = [...new Set(text.split('|').map(tidyName).filter(Boolean))]
-  if (classes.length > MAX_CLASSES) return { ...wrong('class_too_many'), count: classes.length }
-  return classes.some((name) => name.length > MAX_SECTION_NAME_LENGTH) ? wrong('class_too_long') : { value: classes }
+  if (classes.length > MAX_CLASSES) return { ...createMistake('class_too_many'), count: classes.length }
+  return classes.some((name) => name.length > MAX_SECTION_NAME_LENGTH)
+    ? createMistake('class_too_long')
+    : { value: classes }
 }

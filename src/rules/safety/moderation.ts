@@ -34,7 +34,7 @@ export const moderateReading = (reading: string): ModerationOutcome => {
   return blockedTopic ? { outcome: 'blocked', topic: blockedTopic.topic } : { outcome: 'fine' }
 }
 
-const mostSevere = (verdicts: readonly ModerationOutcome[]): ModerationOutcome =>
+const findMostSevere = (verdicts: readonly ModerationOutcome[]): ModerationOutcome =>
   verdicts.find(({ outcome }) => outcome === 'crisis') ??
   verdicts.find(({ outcome }) => outcome === 'blocked') ?? { outcome: 'fine' }
 
@@ -42,4 +42,5 @@ const mostSevere = (verdicts: readonly ModerationOutcome[]): ModerationOutcome =
  * Moderates a text. It never throws, and takes about the same short time for any text. A crisis takes precedence over a
  * topic that is not offered.
  */
-export const moderateText = (text: string): ModerationOutcome => mostSevere(createReadings(text).map(moderateReading))
+export const moderateText = (text: string): ModerationOutcome =>
+  findMostSevere(createReadings(text).map(moderateReading))

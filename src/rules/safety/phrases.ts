@@ -63,8 +63,8 @@ const listCues = (phrase: string): string[][] => {
     return alternatives.every((cues) => cues !== undefined) ? alternatives.flat() : undefined
   })
   const requiredCues = cueLists.filter((cues) => cues !== undefined)
-  const minLength = (cues: string[]): number => Math.min(...cues.map(({ length }) => length))
-  return requiredCues.sort((a, b) => a.length - b.length || minLength(b) - minLength(a))
+  const getShortestLength = (cues: string[]): number => Math.min(...cues.map(({ length }) => length))
+  return requiredCues.sort((a, b) => a.length - b.length || getShortestLength(b) - getShortestLength(a))
 }
 
 /** Compiles a phrase. Throws if the phrase isn't valid in the small language. */

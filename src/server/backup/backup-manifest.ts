@@ -25,17 +25,17 @@ const BackupManifest = z.strictObject({
 })
 export type BackupManifest = z.infer<typeof BackupManifest>
 
-const manifestPath = (folder: string): string => join(folder, 'manifest.json')
+const toManifestPath = (folder: string): string => join(folder, 'manifest.json')
 
 export const writeManifest = async (folder: string, manifest: BackupManifest): Promise<void> => {
-  const temporaryPath = `${manifestPath(folder)}.tmp`
+  const temporaryPath = `${toManifestPath(folder)}.tmp`
   await writeFile(temporaryPath, JSON.stringify(manifest, undefined, 1), { mode: 0o600, flush: true })
-  await rename(temporaryPath, manifestPath(folder))
+  await rename(temporaryPath, toManifestPath(folder))
 }
 
 /** @throws UserFacingError */
 export const readManifest = async (folder: string): Promise<BackupManifest> => {
-  const text = await ignoreRejection(readFile(manifestPath(folder), 'utf8'), 'the next line reports it')
+  const text = await ignoreRejection(readFile(toManifestPath(folder), 'utf8'), 'the next line reports it')
   if (text === undefined) {
     throw new UserFacingError(
       `${folder} is not a complete backup: it has no manifest.json. Check the path, or use another backup.`,

@@ -83,10 +83,10 @@ test('a backup dated in the future neither blocks later nightly backups nor coun
 
 test('the hourly check creates one complete backup a night and skips the following hours', async () => {
   await createBackupAt(atHour(10, 2))
-  const failed = () => Promise.reject(new Error('nobody is told'))
+  const failToNotify = () => Promise.reject(new Error('nobody is notified'))
   for (const hour of [2, 3, 4, 15]) {
     await withInstallation({ now: atHour(11, hour) }, (installation) =>
-      createNightlyWork(installation, failed)({ attempt: 1 }),
+      createNightlyWork(installation, failToNotify)({ attempt: 1 }),
     )
   }
   const completedBackups = await listCompletedBackups(join(dataFolder, 'backups'), atHour(11, 15))

@@ -52,7 +52,7 @@ export const removeExpiredBackups = async ({
   clock,
 }: Pick<Installation, 'dataDir' | 'clock'>): Promise<void> => {
   const backups = join(dataDir, 'backups')
-  const timestampBefore = (milliseconds: number): string =>
+  const formatTimestampBefore = (milliseconds: number): string =>
     formatTimestamp(new Date(clock.now().getTime() - milliseconds))
   const isOlderThan = (name: string, form: RegExp, limit: string): boolean => {
     const created = form.exec(name)?.groups?.['created']
@@ -60,8 +60,8 @@ export const removeExpiredBackups = async ({
   }
   for (const name of await readdir(backups).catch(() => [])) {
     if (
-      !isOlderThan(name, EXPIRING_NAME, timestampBefore(BACKUP_LIFETIME_MS)) &&
-      !isOlderThan(name, UNFINISHED_NAME, timestampBefore(DAY_MS))
+      !isOlderThan(name, EXPIRING_NAME, formatTimestampBefore(BACKUP_LIFETIME_MS)) &&
+      !isOlderThan(name, UNFINISHED_NAME, formatTimestampBefore(DAY_MS))
     ) {
       continue
     }

@@ -43,8 +43,8 @@ beforeAll(async () => {
   data = join(folder, 'data')
   const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
   // Waits for the first rendered cover, so that a file with its hash in its name exists.
-  const files = (): Promise<string[]> => readdir(join(data, 'files'), { recursive: true })
-  await vi.waitUntil(async () => (await files()).some(isHashed), { timeout: 60_000 })
+  const listStoredFiles = (): Promise<string[]> => readdir(join(data, 'files'), { recursive: true })
+  await vi.waitUntil(async () => (await listStoredFiles()).some(isHashed), { timeout: 60_000 })
   await server.end('SIGTERM')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -100,16 +100,16 @@ const checkScanner = async ({ config, clock }: Platform, thorough: boolean): Pro
 
 const checkBackups = async ({ config, clock, db }: Platform): Promise<HealthFinding> => {
   const now = clock.now()
-  const hoursSince = (moment: Date): number => Math.round((now.getTime() - moment.getTime()) / HOUR_MS)
+  const countHoursSince = (moment: Date): number => Math.round((now.getTime() - moment.getTime()) / HOUR_MS)
   const newest = (await listCompletedBackups(join(config.ALAIA_DATA, 'backups'), now)).at(-1)
   if (!config.BACKUPS) return reportOk('Automatic backups are off (BACKUPS=0).')
   if (!newest) {
-    const isYoung = hoursSince(await getDatabaseCreatedAt(db)) <= MAX_BACKUP_AGE_HOURS
+    const isYoung = countHoursSince(await getDatabaseCreatedAt(db)) <= MAX_BACKUP_AGE_HOURS
     return isYoung
       ? reportOk('There is no backup yet. The first one is made tonight.')
       : reportProblem('There is no complete backup in the data folder. Run backup, and check the log for failed ones.')
   }
-  const hours = hoursSince(newest.at)
+  const hours = countHoursSince(newest.at)
   return (hours > MAX_BACKUP_AGE_HOURS ? reportProblem : reportOk)(`The newest backup is ${hours} hours old.`)
 }
 

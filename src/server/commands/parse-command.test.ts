@@ -48,7 +48,11 @@ describe('command parser', () => {
   it('returns arguments, options and their values', () => {
     const input = parse(['import', 'people', '--school', 'OAK', '--apply', '--', '--odd.csv'])
     expect(input.arguments).toEqual(['--odd.csv'])
-    expect([input.has('apply'), input.has('deactivate-missing'), input.getValue('school')]).toEqual([true, false, 'OAK'])
+    expect([input.has('apply'), input.has('deactivate-missing'), input.getValue('school')]).toEqual([
+      true,
+      false,
+      'OAK',
+    ])
   })
 
   it.each([

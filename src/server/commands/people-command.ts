@@ -10,7 +10,7 @@ import { toConsoleTarget } from '#server/domains/identity/ranks.ts'
 import { removeSecondStep } from '#server/domains/identity/second-step/turn-off.ts'
 import { createExportFile } from '#server/domains/privacy/data-exports.jobs.ts'
 import { requestExport } from '#server/domains/privacy/data-exports.ts'
-import { exportKey } from '#server/domains/privacy/export-kind.ts'
+import { toExportKey } from '#server/domains/privacy/export-kind.ts'
 import { saveErasedList } from '#server/domains/privacy/erased.jobs.ts'
 import { personExport } from '#server/domains/privacy/person-data-export.ts'
 import { erasePerson } from '#server/domains/privacy/school-closure.jobs.ts'
@@ -97,7 +97,7 @@ export const runExportPersonCommand = ({ file, ...options }: PersonOptions & { f
     await writeAudit(platform, 'person_copied', person)
     const { uuid } = await requestExport(platform, personExport, { owner: person.uuid, bySchool: true })
     await createExportFile(platform, personExport, { uuid, last: true })
-    const { stream } = await platform.storage.open(exportKey(person.uuid, uuid))
+    const { stream } = await platform.storage.open(toExportKey(person.uuid, uuid))
     await pipeline(stream, createWriteStream(resolve(file), { mode: 0o600 }))
     return [`Exported all data of ${person.first_name} ${person.last_name} to ${file}. Share it only with them.`]
   })

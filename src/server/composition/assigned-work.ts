@@ -15,7 +15,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Returns undefined instead of throwing Failure not_found. */
-const undefinedIfNotFound = async <Result>(search: Promise<Result>): Promise<Result | undefined> => {
+const ignoreNotFound = async <Result>(search: Promise<Result>): Promise<Result | undefined> => {
   try {
     return await search
   } catch (cause) {
@@ -26,7 +26,7 @@ const undefinedIfNotFound = async <Result>(search: Promise<Result>): Promise<Res
 
 const findLessonToPublish = async (learn: LearnContext, actor: Actor, uuid: string) => {
   const viewer = { accountUuid: actor.accountUuid, visibility: getTeacherVisibility(actor), origin: '' }
-  const lesson = await undefinedIfNotFound(getLesson(learn, uuid, viewer))
+  const lesson = await ignoreNotFound(getLesson(learn, uuid, viewer))
   return (
     lesson && {
       uuid,
@@ -54,7 +54,7 @@ export const createAssignmentsDependencies = (
   sessionTitle: ({ accountUuid }, sessionUuid) => findPlayableTitle(platform.db, { accountUuid, sessionUuid }),
   groupTitle: (uuid) => findGroupTitle(platform.db, uuid),
   fileName: async (actor, key) =>
-    (await undefinedIfNotFound(getOpenableFile({ platform, ports: resources }, actor, key)))?.name,
+    (await ignoreNotFound(getOpenableFile({ platform, ports: resources }, actor, key)))?.name,
   lessonTitle: (uuid) => findLessonTitle(platform.db, uuid),
 })
 

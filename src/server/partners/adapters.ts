@@ -8,7 +8,7 @@ import { createMetadata } from './saml/request.ts'
 /** Our own certificate only carries the public key: platforms ignore its expiry, and nothing warns about it. */
 const VALID_YEARS = 10
 
-const newServiceKey = async (name: string): Promise<ServiceKey> => {
+const createServiceKey = async (name: string): Promise<ServiceKey> => {
   // Imported on demand: it is needed once per connection, and it loads a certificate parser.
   const { generate } = await import('selfsigned')
   const from = new Date()
@@ -34,5 +34,5 @@ export const createAdapters = (clock: Clock): Adapters => ({
     }
   },
   createMetadata,
-  newServiceKey,
+  createServiceKey,
 })

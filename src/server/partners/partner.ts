@@ -220,5 +220,5 @@ export interface Adapters {
   /** Creates our SAML metadata for an identity provider. */
   createMetadata(service: ServiceIdentity, key: ServiceKey | undefined): string
   /** @param name the common name of the certificate */
-  newServiceKey(name: string): Promise<ServiceKey>
+  createServiceKey(name: string): Promise<ServiceKey>
 }

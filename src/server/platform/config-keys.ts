@@ -3,21 +3,21 @@ import { z } from 'zod'
 import {
   canBeRead,
   flag,
-  mailbox,
-  named,
+  createEmailSetting,
+  createTextSetting,
   origin,
   origins,
   pairs,
   postgres,
-  provider,
+  createProviderSettings,
   proxies,
   sealingKey,
-  integerBetween,
+  createIntegerSetting,
 } from './config-values.ts'
 import { isScannerAddress } from './scanner/scanner-connection.ts'
 
 export const settingSchemas = {
-  PORT: integerBetween(0, 65_535).default(3000).describe('port to listen on'),
+  PORT: createIntegerSetting(0, 65_535).default(3000).describe('port to listen on'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; 0.0.0.0 for all interfaces'),
   PUBLIC_URL: origin.optional().describe('public address of the site, if it is behind a proxy'),
   ALAIA_DATA: z.string().default('./data').describe('folder of the embedded database and local files'),
@@ -35,7 +35,9 @@ export const settingSchemas = {
   DATABASE_REPLICA_URL: postgres
     .optional()
     .describe('streaming replica that long staff lists are read from; requires DATABASE_URL'),
-  DATABASE_POOL: integerBetween(2, 200).default(10).describe('connections to PostgreSQL, and as many to the replica'),
+  DATABASE_POOL: createIntegerSetting(2, 200)
+    .default(10)
+    .describe('connections to PostgreSQL, and as many to the replica'),
   S3_ENDPOINT: z
     .url()
     .optional()
@@ -50,27 +52,31 @@ export const settingSchemas = {
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret access key of the object store'),
   S3_SESSION_TOKEN: z.string().optional().describe('session token, if the access key is temporary'),
   RESOURCE_HOST: z.url().optional().describe('CDN that serves the lazily loaded files of the web app'),
-  RENDER_AHEAD: integerBetween(0, 100_000)
+  RENDER_AHEAD: createIntegerSetting(0, 100_000)
     .default(100_000)
     .describe('sessions whose audio is rendered in advance; the others are rendered when opened'),
-  RENDER_SLOTS: integerBetween(1, 64)
+  RENDER_SLOTS: createIntegerSetting(1, 64)
     .default(1)
     .describe('audio files that one process renders in parallel, each on its own core'),
-  CALLS_PER_MINUTE: integerBetween(0, 1_000_000)
+  CALLS_PER_MINUTE: createIntegerSetting(0, 1_000_000)
     .default(1200)
     .describe(
       'calls that one session can make per minute; the visitors of one address can make twenty times as many; 0 for no limit',
     ),
-  EXERCISES_PER_DAY: integerBetween(1, 1000).default(10).describe('exercises that one person can generate per day'),
-  EXERCISES_PER_DAY_ORGANIZATION: integerBetween(1, 1_000_000)
+  EXERCISES_PER_DAY: createIntegerSetting(1, 1000)
+    .default(10)
+    .describe('exercises that one person can generate per day'),
+  EXERCISES_PER_DAY_ORGANIZATION: createIntegerSetting(1, 1_000_000)
     .default(500)
     .describe('exercises that all people of one school can generate per day'),
-  SCRIPTS_PER_DAY: integerBetween(1, 10_000).default(60).describe('scripts that one person can generate per day'),
-  LINES_PER_DAY: integerBetween(1, 100_000)
+  SCRIPTS_PER_DAY: createIntegerSetting(1, 10_000).default(60).describe('scripts that one person can generate per day'),
+  LINES_PER_DAY: createIntegerSetting(1, 100_000)
     .default(2000)
     .describe('lines of drafts that one person can preview per day'),
-  UPLOAD_MAX_MB: integerBetween(1, 10_000).default(200).describe('largest size of an uploaded file, in megabytes'),
-  UPLOAD_MAX_FILES: integerBetween(1, 1000).default(20).describe('files in one upload'),
+  UPLOAD_MAX_MB: createIntegerSetting(1, 10_000)
+    .default(200)
+    .describe('largest size of an uploaded file, in megabytes'),
+  UPLOAD_MAX_FILES: createIntegerSetting(1, 1000).default(20).describe('files in one upload'),
   SCANNER_URL: z
     .string()
     .refine(isScannerAddress, 'Expected an address such as tcp://scanner:3310 or unix:/run/clamav/clamd.ctl')
@@ -83,16 +89,16 @@ export const settingSchemas = {
     .max(600)
     .default(60)
     .describe('timeout of a request to an AI provider, in seconds'),
-  ...provider('SCRIPT', 'writes exercise scripts (chat/completions)', 'gpt-4.1-mini'),
-  ...provider('SPEECH', 'synthesizes speech (audio/speech)', 'gpt-4o-mini-tts'),
+  ...createProviderSettings('SCRIPT', 'writes exercise scripts (chat/completions)', 'gpt-4.1-mini'),
+  ...createProviderSettings('SPEECH', 'synthesizes speech (audio/speech)', 'gpt-4o-mini-tts'),
   AI_SPEECH_VOICES: z
     .string()
     .default('onyx,nova')
     .describe('provider voices for River and Willow, separated by a comma, until an admin chooses others'),
-  AI_SPEECH_REQUESTS: integerBetween(1, 16)
+  AI_SPEECH_REQUESTS: createIntegerSetting(1, 16)
     .default(2)
     .describe('requests to the speech provider at the same time, while the catalog is recorded'),
-  AI_SPEECH_BUDGET: integerBetween(0, 100_000_000)
+  AI_SPEECH_BUDGET: createIntegerSetting(0, 100_000_000)
     .default(0)
     .describe('characters that recordings of the catalog can send to the speech provider per month; 0 for no limit'),
   AI_SPEECH_PRICE: z.coerce
@@ -101,8 +107,8 @@ export const settingSchemas = {
     .max(10_000)
     .optional()
     .describe('price of the speech provider in US dollars per million characters, for estimates'),
-  ...provider('IMAGE', 'creates pictures (images/generations)', 'gpt-image-1'),
-  ...provider(
+  ...createProviderSettings('IMAGE', 'creates pictures (images/generations)', 'gpt-image-1'),
+  ...createProviderSettings(
     'MODERATION',
     'moderates what people ask for, after the built-in check (moderations)',
     'omni-moderation-latest',
@@ -141,14 +147,18 @@ export const settingSchemas = {
   BACKUP_FILES: flag
     .default(true)
     .describe("includes the object store's files in nightly backups; if off, turn on versioning in the store"),
-  OPERATOR_NAME: named('operator of this installation, named on public pages'),
-  SUPPORT_CONTACT: mailbox('contact for questions, named on public pages'),
-  PRIVACY_CONTACT: mailbox('contact for privacy questions, named on public pages; SUPPORT_CONTACT by default'),
-  SECURITY_CONTACT: mailbox('contact for vulnerability reports, named on public pages; SUPPORT_CONTACT by default'),
-  HOSTING: named('host of the server, its location and disk encryption, named on public pages'),
-  SUBPROCESSORS: named('subprocessors, listed on public pages'),
-  AVAILABILITY: named('availability commitment, shown on public pages'),
-  GOVERNING_LAW: named('governing law of the terms, named on public pages'),
+  OPERATOR_NAME: createTextSetting('operator of this installation, named on public pages'),
+  SUPPORT_CONTACT: createEmailSetting('contact for questions, named on public pages'),
+  PRIVACY_CONTACT: createEmailSetting(
+    'contact for privacy questions, named on public pages; SUPPORT_CONTACT by default',
+  ),
+  SECURITY_CONTACT: createEmailSetting(
+    'contact for vulnerability reports, named on public pages; SUPPORT_CONTACT by default',
+  ),
+  HOSTING: createTextSetting('host of the server, its location and disk encryption, named on public pages'),
+  SUBPROCESSORS: createTextSetting('subprocessors, listed on public pages'),
+  AVAILABILITY: createTextSetting('availability commitment, shown on public pages'),
+  GOVERNING_LAW: createTextSetting('governing law of the terms, named on public pages'),
   ARTICLE_FEED_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

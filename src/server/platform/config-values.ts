@@ -71,16 +71,16 @@ export const canBeRead = (file: string): boolean => {
     return false
   }
 }
-export const integerBetween = (min: number, max: number) =>
+export const createIntegerSetting = (min: number, max: number) =>
   z.coerce.number({ error: 'Expected a number' }).int().min(min).max(max)
 
 /** A text that appears on the public pages. */
-export const named = (meaning: string) => z.string().trim().max(400).optional().describe(meaning)
-export const mailbox = (meaning: string) =>
+export const createTextSetting = (meaning: string) => z.string().trim().max(400).optional().describe(meaning)
+export const createEmailSetting = (meaning: string) =>
   z.string().trim().refine(isEmail, 'Expected an email address').optional().describe(meaning)
 
 /** An OpenAI-compatible provider; without a URL the built-in provider does the task. */
-export const provider = <const Name extends string>(name: Name, task: string, model: string) =>
+export const createProviderSettings = <const Name extends string>(name: Name, task: string, model: string) =>
   ({
     [`AI_${name}_URL`]: z
       .url({ protocol: /^https?$/ })

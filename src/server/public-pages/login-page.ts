@@ -56,7 +56,12 @@ const readFailureMessages = ({ sections }: PageContent): Record<string, string> 
 const createLoginTexts = (content: PageContent | undefined, { social }: RenderContext['facts']): LoginPageTexts => {
   if (!content) return { ...loginPageDefaults, failureMessages: {}, social }
   const formTexts = Object.entries(readFormTexts(content)).filter(([, value]) => value)
-  return { ...loginPageDefaults, ...Object.fromEntries(formTexts), failureMessages: readFailureMessages(content), social }
+  return {
+    ...loginPageDefaults,
+    ...Object.fromEntries(formTexts),
+    failureMessages: readFailureMessages(content),
+    social,
+  }
 }
 
 /** Embeds the texts in every page of the app, because the app can open the sign-in page without another request. */

@@ -27,7 +27,9 @@ export const startStubServer = () => {
     const path = url.replace(/^\/api/, '')
     const blocks = parseBlocks(body)
     requests.push({ path, blocks })
-    return answers.get(path)?.(blocks) ?? createFailureResponse({ http: 404, code: '400', message: `No answer for ${path}` })
+    return (
+      answers.get(path)?.(blocks) ?? createFailureResponse({ http: 404, code: '400', message: `No answer for ${path}` })
+    )
   })
   return {
     answer<E extends Endpoint>(endpoint: E, answer: ResponseData<E> | ((blocks: Blocks) => ResponseData<E>)): void {

@@ -3,7 +3,7 @@
  * earlier checks.
  */
 
-const helperless = 'nobody|no one|never|wont|doesnt|alone|cant'
+const noHelp = 'nobody|no one|never|wont|doesnt|alone|cant'
 
 export const moreCombinedHints: readonly string[] = [
   // Oneself.
@@ -24,7 +24,7 @@ export const moreCombinedHints: readonly string[] = [
   'its (too much|all too much|too hard|enough) & (want|need) (it|everything|this|life) to (end|stop forever|be over for good|stop for good) ! homework|school|week|day|test|season|finals|noise|practice|game|meeting|class',
   // By others.
   `(mom|dad|grandma|grandpa|mommy|daddy|she|he|aunt|uncle|baby) [is|was|did|does|has] (didnt|dont|wont|doesnt|isnt|not|couldnt|cant) (wake|waking|wake up|waking up|move|moving|breathe|breathing|get up from the floor) & alone|this morning|scared|help|blood|pills|floor|drunk|i|breathing|all day ! alarm|late|school|early|me up|sunday|nap|pancakes|car|train|funeral|died|passed|heaven`,
-  `(teeth|tooth|arm|leg|ear|eye|cut|burn|head|stomach|foot|hand|fever|wound) & (hurt|hurts|broken|swollen|bleeding|infected|so bad|weeks) & (${helperless}) [at home|ever|will|one|body] (take|takes|took|bring|brings|help|helps|care|cares|look|looks|get) & me|my|doctor|dentist|hospital|it`,
+  `(teeth|tooth|arm|leg|ear|eye|cut|burn|head|stomach|foot|hand|fever|wound) & (hurt|hurts|broken|swollen|bleeding|infected|so bad|weeks) & (${noHelp}) [at home|ever|will|one|body] (take|takes|took|bring|brings|help|helps|care|cares|look|looks|get) & me|my|doctor|dentist|hospital|it`,
   '(parents|dad|mom|family|brother|brothers|uncle) & (kill me|hurt me|beat me|throw me out|kick me out|disown me|send me away|marry me) & gay|lesbian|trans|bi|boyfriend|girlfriend|pregnant|religion|hijab|muslim|find out|black|queer|marry|phone|white ! grade|grades|report card|late|test|homework|messy|c minus|f on|detention|lost my',
   '(send|sent|sending|pay|paying|give|giving|wants|asks|demand*) [me|him|her|them] [to] [send|give|pay] [him|her|them|me|for] (money|gift cards|cash|pictures|photos) & (quiet|secret|or (he|she|they)|post*|leak*|share|tell everyone|show (everyone|my)|keep|blackmail*|threat*|naked|uncle|stranger|online) ! allowance|chores|birthday|christmas|school picture|yearbook',
   '(what|because of what|the thing|things|that thing) [my] (he|she|they|uncle|dad|stepdad|brother|cousin|grandpa|coach|teacher|ex|boyfriend|mom|neighbor|someone) (did|does|do|has done|is doing|made me do|kept doing|would do) [to] (me|at night|.|to us|when i|in my|last|and|that night) & cry|nightmare*|wash*|shower*|cant sleep|scared|keep|tell|dirty|body|secret|forget|happened|alone|every night|hate|sick|shak* ! joke|game|prank|nice|surprise|birthday|thank*|test|said|score|grade|goal|move|trade',

@@ -48,7 +48,7 @@ export const withArticleRevision = (
     },
   )
 
-const invalidFailure = (fields: Problem[]): Failure =>
+const createInvalidFailure = (fields: Problem[]): Failure =>
   new Failure('invalid', { fields: fields.map(({ path, message }) => ({ path: `Article.${path}`, message })) })
 
 const toTitleConflict = (cause: unknown): Failure | undefined => {
@@ -129,7 +129,7 @@ export const saveArticleDraft = (context: ArticlesContext, input: ArticleEdit, b
     const edit = await dropRemovedTags(context, input)
     const row = await requireArticle(context, edit.uuid)
     const problems = await validateEdit(context, row, edit)
-    if (problems.length) throw invalidFailure(problems)
+    if (problems.length) throw createInvalidFailure(problems)
     const { uuid, revision, slug, title, ...written } = edit
     const saved = { uuid, revision, slug, title: normalizeTitle(title), written }
     return withArticleRevision(context, uuid, () => updateArticle(context.platform.db, saved, by))
@@ -162,5 +162,5 @@ export const requirePublishable = async (context: ArticlesContext, row: ArticleR
     ...(summary.trim() ? [] : [{ path: 'summary', message: '*Required Field' }]),
     ...(await validateBody(context, body)),
   ]
-  if (problems.length) throw invalidFailure(problems)
+  if (problems.length) throw createInvalidFailure(problems)
 }

@@ -24,15 +24,15 @@ const findRow = (uuid: string) =>
 /** Marks an exercise as rendered, with audio keys that these tests never request. */
 const markReady = async (uuid: string) => {
   const { revision, account_uuid } = await findRow(uuid)
-  const key = (letter: string, extension: string) => `private/${account_uuid}/${letter.repeat(64)}.${extension}`
+  const createKey = (letter: string, extension: string) => `private/${account_uuid}/${letter.repeat(64)}.${extension}`
   await getTestContext()
     .db.updateTable('exercises_exercise')
     .set({
       status: 'ready',
       heard_revision: revision,
-      audio_key: key('a', 'mp3'),
-      transcript_key: key('b', 'json'),
-      captions_key: key('c', 'vtt'),
+      audio_key: createKey('a', 'mp3'),
+      transcript_key: createKey('b', 'json'),
+      captions_key: createKey('c', 'vtt'),
       seconds: 120,
     })
     .where('uuid', '=', uuid)

@@ -60,7 +60,7 @@ const passphraseWords = [
 ]
 const pickWord = (): string => passphraseWords[randomInt(passphraseWords.length)] ?? 'harbor'
 /** Generates a passphrase of three words and a number that is easy to type on a small keyboard. */
-const newPassphrase = (): string => `${pickWord()}-${pickWord()}-${pickWord()}-${randomInt(100, 1000)}`
+const createPassphrase = (): string => `${pickWord()}-${pickWord()}-${pickWord()}-${randomInt(100, 1000)}`
 
 /**
  * Returns the file of the demo sign-ins. It exists only in the data folder, for the person who runs the installation.
@@ -77,7 +77,7 @@ const createDemoSignIns = async (platform: Platform, schools: z.infer<typeof Dem
   const existingPasswords = new Map(
     (await readDemoSignIns(platform.config.ALAIA_DATA)).map((signIn) => [signIn.email, signIn.password]),
   )
-  const password = [...existingPasswords.values()][0] ?? newPassphrase()
+  const password = [...existingPasswords.values()][0] ?? createPassphrase()
   const signIns = schools.flatMap((school) =>
     school.people.map(({ name, user_type, note }) => {
       const email = `${name}@${school.domain}`

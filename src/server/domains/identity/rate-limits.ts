@@ -84,7 +84,7 @@ const listLimitedSubjects = ({
 const discardAll = (db: Database, limitedSubjects: readonly RateLimitedSubject[]): Promise<void> =>
   discardAttempts(db, { own: [], others: limitedSubjects.map(({ subject }) => subject) })
 
-const secondsUntil = (moment: Date | undefined, now: Date): number =>
+const countSecondsUntil = (moment: Date | undefined, now: Date): number =>
   Math.max(1, Math.ceil(((moment?.getTime() ?? 0) - now.getTime()) / 1000))
 
 /** @throws Failure too_many_attempts with the seconds to wait */
@@ -101,7 +101,7 @@ const recordOrReject = async (
     limitedSubjects.filter(({ subject }) => countedSubjects.has(subject)),
   )
   throw new Failure('too_many_attempts', {
-    retryAfter: secondsUntil(await getNextAttemptAt(db, blockedSubject.subject), now),
+    retryAfter: countSecondsUntil(await getNextAttemptAt(db, blockedSubject.subject), now),
   })
 }
 

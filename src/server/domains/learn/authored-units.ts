@@ -155,13 +155,13 @@ const readUnit = (slug: string, files: AuthoredFiles): AuthoredUnit => {
     })
   const { head, body } = splitFrontMatter(files.get(`${slug}/unit.md`) ?? '')
   const sections = splitSections(body)
-  const text = (heading: string) => markdownToRichText(sections.get(heading) ?? '')
+  const parseSection = (heading: string) => markdownToRichText(sections.get(heading) ?? '')
   const handouts = listMarkdownFiles(`${slug}/handouts/`).map(({ name, text: authored }) => readHandout(name, authored))
   return {
     ...UnitFrontMatter.parse(head),
     slug,
-    about: body.includes('## About this unit') ? text('About this unit') : emptyText,
-    before: body.includes('## Before you begin') ? text('Before you begin') : emptyText,
+    about: body.includes('## About this unit') ? parseSection('About this unit') : emptyText,
+    before: body.includes('## Before you begin') ? parseSection('Before you begin') : emptyText,
     handouts,
     lessons: listMarkdownFiles(`${slug}/`)
       .filter(({ name }) => name !== 'unit')

@@ -18,11 +18,11 @@ export interface LessonContext {
 
 const toRole = (role: string): AttachmentRole => attachmentRoles.find((item) => item === role) ?? 'other'
 
-const mediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
+const toMediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
 
 const describeHandout = (row: AttachmentRow, origin: string) => ({
   name: `${row.handout_slug}.pdf`,
-  url: mediaUrl(origin, row.pdf_key),
+  url: toMediaUrl(origin, row.pdf_key),
   key_path: row.pdf_key ?? '',
   content_type: 'application/pdf',
   size: row.pdf_size ?? 0,
@@ -31,7 +31,7 @@ const describeHandout = (row: AttachmentRow, origin: string) => ({
 
 const describeFile = (file: LearnFileInfo | undefined, origin: string) => ({
   name: file?.name ?? '',
-  url: mediaUrl(origin, file?.key_path ?? null),
+  url: toMediaUrl(origin, file?.key_path ?? null),
   key_path: file?.key_path ?? '',
   content_type: file?.content_type ?? '',
   size: file?.size ?? 0,

@@ -19,7 +19,7 @@ export interface LibraryView {
 /** Returns the URL of the 4:5 picture in its middle size. The app derives the other crops from it. */
 export const createCoverUrl = (origin: string, key: string | null): string =>
   key ? `${origin}/media/${key}/${getCoverFileName('4x5', 400)}` : ''
-const mediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
+const toMediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
 const toIsoTime = (epochSeconds: number | null | undefined): string | null =>
   epochSeconds === null || epochSeconds === undefined ? null : new Date(epochSeconds * 1000).toISOString()
 
@@ -70,7 +70,7 @@ const toUnplayedSession = memoizePerOrigin((catalog, origin, row: SessionRow): S
     uuid: row.uuid,
     title: row.title,
     description: row.description,
-    url: ready ? mediaUrl(origin, row.audio_key) : '',
+    url: ready ? toMediaUrl(origin, row.audio_key) : '',
     duration: row.duration,
     paused_seconds: 0,
     is_favourite: 0,
@@ -91,7 +91,7 @@ const toUnplayedSession = memoizePerOrigin((catalog, origin, row: SessionRow): S
     cover: { scene: row.scene, palette: row.palette },
     group_uuids: memberships.map(({ group }) => group.row.uuid),
     group: toSessionGroup(catalog, row.uuid),
-    transcript_url: ready ? mediaUrl(origin, row.transcript_key) : '',
+    transcript_url: ready ? toMediaUrl(origin, row.transcript_key) : '',
     completed_at: null,
     listened_at: null,
   }

@@ -35,18 +35,18 @@ export const createNotices = ({ jobs, events, clock }: Pick<Platform, 'jobs' | '
     await upsertNotice(tx, notice)
     await events.publish(notice.accountUuid, { kind: 'notifications' }, tx)
   }
-  const about =
+  const createSender =
     (moment: Notice['moment']) =>
     (tx: Database, exercise: ExerciseNotice): Promise<void> =>
       replaceNotice(tx, { ...exercise, type: 'queue', moment, at: clock.now() })
   return {
-    waiting: about('waiting'),
+    waiting: createSender('waiting'),
     async canceled(tx, exercise) {
       const deleted = await deleteWaitingNotice(tx, exercise)
       if (deleted.length) await events.publish(exercise.accountUuid, { kind: 'notifications' }, tx)
     },
-    ready: about('ready'),
-    failed: about('failed'),
+    ready: createSender('ready'),
+    failed: createSender('failed'),
     async quotaUsedUp(tx, { accountUuid, until }) {
       await replaceNotice(tx, { accountUuid, type: 'rate_limit', moment: 'limited', exerciseUuid: null, at: until })
       const settings = { tx, startAfter: until, singletonKey: `${accountUuid} ${until.getTime()}` }

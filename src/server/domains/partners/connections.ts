@@ -31,7 +31,7 @@ import {
 /** One certificate in use, and the next one. */
 const MAX_CERTIFICATES = 2
 
-const invalidFailure = (path: string, message: string) =>
+const createInvalidFailure = (path: string, message: string) =>
   new Failure('invalid', { message, fields: [{ path, message }] })
 
 const computeCertificateFingerprint = (pem: string): string => new X509Certificate(pem).fingerprint256
@@ -99,9 +99,9 @@ const ISSUER = 'Connection.idp_entity_id'
 
 /** Rejects settings that would lock people out: without SSO, passwords must stay. */
 const validateConnection = ({ idp_entity_id, sign_on_url, sso_only, enabled }: ConnectionInput): void => {
-  if (sign_on_url && !idp_entity_id) throw invalidFailure(ISSUER, "Enter the platform's entity ID")
+  if (sign_on_url && !idp_entity_id) throw createInvalidFailure(ISSUER, "Enter the platform's entity ID")
   if (sso_only && !(enabled && sign_on_url)) {
-    throw invalidFailure(
+    throw createInvalidFailure(
       'Connection.sso_only',
       'Turn on the connection and enter its single sign-on URL first. Otherwise no one could sign in',
     )
@@ -126,7 +126,7 @@ const getServiceKey = async (
 ): Promise<ServiceKey> => {
   const existing = await findConnection(platform.db, organizationUuid)
   const existingSecrets = existing && openSecrets(createSeal(platform.config), existing)
-  return existingSecrets?.service_key ?? (await ports.adapters.newServiceKey(new URL(origin).hostname))
+  return existingSecrets?.service_key ?? (await ports.adapters.createServiceKey(new URL(origin).hostname))
 }
 
 const mergeSecrets = (
@@ -177,7 +177,7 @@ export const saveConnection = async (deps: PartnersContext, saving: ConnectionSa
   })
   await work.catch((cause: unknown) => {
     if ((cause as { code?: string }).code !== '23505') throw cause
-    throw invalidFailure(ISSUER, 'Another school is already connected with this entity ID')
+    throw createInvalidFailure(ISSUER, 'Another school is already connected with this entity ID')
   })
   return requireOwnConnection(deps, organizationUuid)
 }
@@ -189,13 +189,13 @@ const parsePem = (text: string): string => {
   try {
     const { publicKey } = new X509Certificate(pem)
     if (publicKey.asymmetricKeyType !== 'rsa' || (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
-      throw invalidFailure('Certificate.pem', 'The certificate needs an RSA key with 2048 bits or more')
+      throw createInvalidFailure('Certificate.pem', 'The certificate needs an RSA key with 2048 bits or more')
     }
     return pem
   } catch (cause) {
     throw cause instanceof Failure
       ? cause
-      : invalidFailure('Certificate.pem', 'Paste a certificate, including the BEGIN and END lines')
+      : createInvalidFailure('Certificate.pem', 'Paste a certificate, including the BEGIN and END lines')
   }
 }
 
@@ -224,13 +224,17 @@ export const addCertificate = async (
   const pem = parsePem(text)
   const isExpired = new Date(new X509Certificate(pem).validTo) < deps.platform.clock.now()
   return changeCertificates(deps, organizationUuid, (certificates) => {
-    if (certificates.some((certificate) => computeCertificateFingerprint(certificate) === computeCertificateFingerprint(pem))) {
-      throw invalidFailure('Certificate.pem', 'This certificate is already added')
+    if (
+      certificates.some(
+        (certificate) => computeCertificateFingerprint(certificate) === computeCertificateFingerprint(pem),
+      )
+    ) {
+      throw createInvalidFailure('Certificate.pem', 'This certificate is already added')
     }
     if (certificates.length >= MAX_CERTIFICATES) {
-      throw invalidFailure('Certificate.pem', 'You can have two certificates at a time. Remove one first')
+      throw createInvalidFailure('Certificate.pem', 'You can have two certificates at a time. Remove one first')
     }
-    if (isExpired) throw invalidFailure('Certificate.pem', 'This certificate has expired')
+    if (isExpired) throw createInvalidFailure('Certificate.pem', 'This certificate has expired')
     return [...certificates, pem]
   })
 }

@@ -26,7 +26,7 @@ export const createUnknownPersonFailure = () =>
     message: "Your school's platform knows you, and Alaia doesn't yet. Your teacher or the school's office can help.",
     blocks: withReason('nobody'),
   })
-const adminRefusedFailure = () =>
+const createAdminFailure = () =>
   new Failure('partner_refused', {
     message: 'This account signs in with its own password, not through the platform.',
     blocks: withReason('own_password'),
@@ -35,7 +35,7 @@ const adminRefusedFailure = () =>
 /** A system admin never signs in through one school's platform. @throws Failure partner_refused */
 const requireAllowed = (account: PartnerAccount, { people }: ConnectionSettings): PartnerAccount => {
   if (account.disabled_at) throw createUnknownPersonFailure()
-  if (account.operator || (account.user_type === 'admin' && !people.admins)) throw adminRefusedFailure()
+  if (account.operator || (account.user_type === 'admin' && !people.admins)) throw createAdminFailure()
   return account
 }
 

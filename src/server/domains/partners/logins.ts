@@ -31,7 +31,7 @@ const findLoginTarget = async (
   return { connection, adapter: ports.adapters.getPlatform(toPlatformConnection(platform.config, connection)) }
 }
 
-const secondStepFailure = () =>
+const createSecondStepFailure = () =>
   new Failure('partner_refused', {
     message:
       "This account asks for more than a password. Use your platform's own sign-in, or your Alaia password and second step.",
@@ -52,7 +52,7 @@ const completeLogin = async (
   const { platform, ports } = deps
   const now = platform.clock.now()
   const account = await resolveAccount(platform.db, { connection, protocol: 'saml', identity, now })
-  if (account.has_second_step || account.user_type === 'admin') throw secondStepFailure()
+  if (account.has_second_step || account.user_type === 'admin') throw createSecondStepFailure()
   const session = await ports.openSession({ accountUuid: account.uuid, shared, secondStep: false }, context)
   await recordSignIn(platform.db, { connectionUuid: connection.uuid, protocol: 'saml', subject: identity.subject, now })
   return session

@@ -38,7 +38,7 @@ export const connectSandbox = async ({ platform, adapters, facts, origin }: Sand
   const seal = createSeal(config)
   const secrets = {
     api_key: facts.api_key,
-    service_key: (existing && openSecrets(seal, existing)?.service_key) ?? (await adapters.newServiceKey('Alaia')),
+    service_key: (existing && openSecrets(seal, existing)?.service_key) ?? (await adapters.createServiceKey('Alaia')),
   }
   const settings = {
     ...(existing

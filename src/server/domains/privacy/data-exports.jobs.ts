@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createZip } from '#server/platform/zip/write-zip.ts'
 import { listExpiredExports, findExport, failExport, finishExport, deleteExport } from './data-exports.queries.ts'
-import { exportKey, type ExportKind } from './export-kind.ts'
+import { toExportKey, type ExportKind } from './export-kind.ts'
 import { personExport } from './person-data-export.ts'
 import { schoolExport } from './school-data-export.ts'
 
@@ -20,7 +20,7 @@ const createFile = async (platform: Platform, kind: ExportKind, uuid: string): P
   const requested = await findExport(db, kind, uuid)
   if (requested?.status !== 'making') return
   const createdAt = clock.now()
-  const key = exportKey(requested.owner, uuid)
+  const key = toExportKey(requested.owner, uuid)
   const body = Readable.from(createZip(kind.entries(platform, requested.owner, createdAt)), { objectMode: false })
   const { size } = await storage.put(key, body, { contentType: 'application/zip' })
   const until = new Date(createdAt.getTime() + EXPORT_LIFETIME_MS)
@@ -41,7 +41,7 @@ export const createExportFile = async (
   } catch (cause) {
     const owner = last ? await failExport(platform.db, kind, uuid) : undefined
     // The file may have been stored before the attempt failed.
-    if (owner) await platform.storage.remove(exportKey(owner, uuid))
+    if (owner) await platform.storage.remove(toExportKey(owner, uuid))
     throw cause
   }
 }
@@ -54,7 +54,7 @@ export const removeExpiredExports = async (
   kind: ExportKind,
 ): Promise<void> => {
   for (const { uuid, owner } of await listExpiredExports(db, kind, clock.now())) {
-    await storage.remove(exportKey(owner, uuid))
+    await storage.remove(toExportKey(owner, uuid))
     await deleteExport(db, kind, uuid)
   }
 }

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { enqueueExport } from './data-exports.jobs.ts'
 import { insertExport, type ExportRow, findNewestExport, deleteExports } from './data-exports.queries.ts'
-import { exportKey, type ExportKind } from './export-kind.ts'
+import { toExportKey, type ExportKind } from './export-kind.ts'
 import { enqueueFileRemoval } from './files.jobs.ts'
 
 /** An export that is not ready after this time never will be, because its process was stopped too often. */
@@ -57,7 +57,7 @@ export const requestExport = (
     const newest = await findNewestExport(tx, kind, owner)
     const existing = newest && toExport(newest, now)
     if (existing?.status === 'making') return existing
-    const keys = (await deleteExports(tx, kind, owner)).map((uuid) => exportKey(owner, uuid))
+    const keys = (await deleteExports(tx, kind, owner)).map((uuid) => toExportKey(owner, uuid))
     await enqueueFileRemoval(platform, tx, { account: owner, keys })
     // The row expires then, whatever its status.
     const until = new Date(now.getTime() + EXPORT_LIFETIME_MS)

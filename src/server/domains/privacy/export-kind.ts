@@ -22,7 +22,7 @@ export interface ExportKind {
 export const getExportsFolder = (owner: string): string => `${getPrivateFolder(owner)}/exports`
 
 /** The key is known before the file exists, so the file is found whatever happened to the process that created it. */
-export const exportKey = (owner: string, uuid: string): string => `${getExportsFolder(owner)}/${uuid}.zip`
+export const toExportKey = (owner: string, uuid: string): string => `${getExportsFolder(owner)}/${uuid}.zip`
 
 /** The number of bytes compressed at a time; between two chunks the process handles other work. */
 const CHUNK = 64 * 1024

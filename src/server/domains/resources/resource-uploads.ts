@@ -63,7 +63,11 @@ export const listExistingNames = async (
   return names.filter((name) => existing.has(toNameKey(cleanName(name))))
 }
 
-const createRefusedResource = (path: string, name: FailureName, message: string = failures[name].message): ResourceRefused => ({
+const createRefusedResource = (
+  path: string,
+  name: FailureName,
+  message: string = failures[name].message,
+): ResourceRefused => ({
   path,
   code: failures[name].code,
   message,
@@ -252,7 +256,9 @@ export const acceptFolderUpload = async (platform: Platform, upload: FolderUploa
     }
   }
   for (const path of upload.empty) {
-    await createEmptyFolder(platform, upload, path).catch((cause: unknown) => refused.push(toRefusedResource(path, cause)))
+    await createEmptyFolder(platform, upload, path).catch((cause: unknown) =>
+      refused.push(toRefusedResource(path, cause)),
+    )
   }
   return { files, refused }
 }

@@ -219,11 +219,11 @@ describe('helplines of a school', () => {
   test('need contact details and belong to that school only', async () => {
     const { admin } = await createPeople()
     const stranger = await createPeople()
-    const refused = (overrides: object) =>
+    const expectRefused = (overrides: object) =>
       catchFailure(admin.call(supportAdmin.helplineAdd, { Helpline: { ...line, ...overrides } }))
-    expect((await refused({ call: '' })).fields?.[0]?.path).toBe('Helpline.call')
-    expect((await refused({ chat: 'http://plain.example/' })).http).toBe(422)
-    expect((await refused({ chat: 'javascript:alert(1)' })).http).toBe(422)
+    expect((await expectRefused({ call: '' })).fields?.[0]?.path).toBe('Helpline.call')
+    expect((await expectRefused({ chat: 'http://plain.example/' })).http).toBe(422)
+    expect((await expectRefused({ chat: 'javascript:alert(1)' })).http).toBe(422)
     const { Helpline } = await admin.call(supportAdmin.helplineAdd, { Helpline: line })
     const { uuid, revision } = Helpline
     const edited = { uuid, revision, ...line }

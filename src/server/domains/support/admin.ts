@@ -78,7 +78,7 @@ export const createContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, input:
     return toAdminContact(await getContact(tx, actor, uuid))
   })
 
-const pendingRequestsError = (count: number, what: string) =>
+const createPendingRequestsError = (count: number, what: string) =>
   new Failure('changed', {
     message:
       count === 1
@@ -101,7 +101,7 @@ export const updateContact = (
     if (adult !== existing.account_uuid) await requireAdult(tx, actor, adult)
     if (adult === null) {
       const count = await countUnseenRequests(tx, existing)
-      if (count > 0) throw pendingRequestsError(count, 'Choose who receives these requests instead.')
+      if (count > 0) throw createPendingRequestsError(count, 'Choose who receives these requests instead.')
     }
     if (!(await updateSupportContact(tx, existing, { revision, ...toContactFields(input) }))) {
       throw new Failure('changed', { blocks: { Contact: toAdminContact(await getContact(tx, actor, uuid)) } })
@@ -118,7 +118,8 @@ export const deleteContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, uuid: 
     const contact = await getContact(tx, actor, uuid)
     await lockSupportContact(tx, contact)
     const count = await countUnseenRequests(tx, contact)
-    if (count > 0) throw pendingRequestsError(count, 'Mark them as seen, or choose someone else to receive them first.')
+    if (count > 0)
+      throw createPendingRequestsError(count, 'Mark them as seen, or choose someone else to receive them first.')
     await deleteSupportContact(tx, contact)
     return contact.name
   })

@@ -19,12 +19,12 @@ import {
 /** The daily limit of requests from one person: more than anybody in need sends, and few enough to stop misuse. */
 const MAX_PER_DAY = 20
 
-const tooManyRequestsFailure = () =>
+const createTooManyRequestsFailure = () =>
   new Failure('limit_reached', {
     message: 'You have asked many times today. Please go to them, or open "Need help now?"',
   })
 
-const contactUnavailableFailure = () =>
+const createContactUnavailableFailure = () =>
   new Failure('changed', { message: 'This already went to someone else. Please ask again.' })
 
 interface ContactRequestInput {
@@ -46,14 +46,14 @@ export const createContactRequest = async (
     const contact = await findRequestableContact(tx, actor, uuid)
     if (!contact) throw new Failure('not_found')
     const openRequest = await findOpenRequest(tx, { accountUuid, contactUuid: uuid, clientUuid: client_uuid })
-    if (openRequest && openRequest.contact_uuid !== uuid) throw contactUnavailableFailure()
+    if (openRequest && openRequest.contact_uuid !== uuid) throw createContactUnavailableFailure()
     if (openRequest) return openRequest
     const now = clock.now()
     if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY_MS))) >= MAX_PER_DAY) {
-      throw tooManyRequestsFailure()
+      throw createTooManyRequestsFailure()
     }
     const newRequest = await insertRequest(tx, { accountUuid, clientUuid: client_uuid, contactUuid: uuid, at: now })
-    if (!newRequest) throw contactUnavailableFailure()
+    if (!newRequest) throw createContactUnavailableFailure()
     await events.publish(contact.adult_uuid, { kind: 'support' }, tx)
     await events.publish(accountUuid, { kind: 'support' }, tx)
     await enqueueRequestEmail(platform, newRequest.uuid, tx)

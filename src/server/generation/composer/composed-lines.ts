@@ -85,8 +85,8 @@ const MAX_YOUNG_PAUSE_SECONDS = 12
 
 const capPause = (pause: ScriptPause, audience: ScriptAudience): ScriptPause => {
   if ('hold' in pause || audience !== 'k_5') return pause
-  const cap = (seconds: number) => Math.min(seconds, MAX_YOUNG_PAUSE_SECONDS)
-  return { min: cap(pause.min), ideal: cap(pause.ideal), max: cap(pause.max) }
+  const capSeconds = (seconds: number) => Math.min(seconds, MAX_YOUNG_PAUSE_SECONDS)
+  return { min: capSeconds(pause.min), ideal: capSeconds(pause.ideal), max: capSeconds(pause.max) }
 }
 
 /** Replaces `{a|b}` in the text by one of the two. */

@@ -9,7 +9,7 @@ const HOP = SAMPLE_RATE / 10
 const HOPS_PER_BLOCK = 4
 
 const toLoudness = (energy: number) => -0.691 + 10 * Math.log10(energy + 1e-12)
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const computeMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** ITU-R BS.1770-4, first stage: the filter that models the head. */
 const createHeadShelf = (): Coefficients => {
@@ -68,11 +68,11 @@ export class LoudnessMeter {
   integrated() {
     const blocks = this.#hops
       .slice(HOPS_PER_BLOCK - 1)
-      .map((_, hop) => mean(this.#hops.slice(hop, hop + HOPS_PER_BLOCK)))
+      .map((_, hop) => computeMean(this.#hops.slice(hop, hop + HOPS_PER_BLOCK)))
       .filter((energy) => toLoudness(energy) > SILENCE_LUFS)
     if (blocks.length === 0) return SILENCE_LUFS
-    const gate = toLoudness(mean(blocks)) - 10
-    return toLoudness(mean(blocks.filter((energy) => toLoudness(energy) > gate)))
+    const gate = toLoudness(computeMean(blocks)) - 10
+    return toLoudness(computeMean(blocks.filter((energy) => toLoudness(energy) > gate)))
   }
 
   #weigh({ shelf, curve }: { shelf: Biquad; curve: Biquad }, samples: Float32Array) {

@@ -19,10 +19,11 @@ export const readWav = (bytes: Uint8Array): { sampleRate: number; signal: Float3
 export const toWav = (signal: Float32Array, sampleRate: number) => {
   const size = 2 * signal.length
   const view = new DataView(new ArrayBuffer(HEADER + size))
-  const name = (offset: number, text: string) => new TextEncoder().encodeInto(text, new Uint8Array(view.buffer, offset))
-  name(0, 'RIFF')
+  const writeName = (offset: number, text: string) =>
+    new TextEncoder().encodeInto(text, new Uint8Array(view.buffer, offset))
+  writeName(0, 'RIFF')
   view.setUint32(4, HEADER - 8 + size, true)
-  name(8, 'WAVEfmt ')
+  writeName(8, 'WAVEfmt ')
   view.setUint32(16, 16, true)
   view.setUint16(20, 1, true)
   view.setUint16(22, 1, true)
@@ -30,7 +31,7 @@ export const toWav = (signal: Float32Array, sampleRate: number) => {
   view.setUint32(28, 2 * sampleRate, true)
   view.setUint16(32, 2, true)
   view.setUint16(34, 16, true)
-  name(36, 'data')
+  writeName(36, 'data')
   view.setUint32(40, size, true)
   for (let i = 0; i < signal.length; i++) {
     const value = Math.round(signal[i]! * 32_768)

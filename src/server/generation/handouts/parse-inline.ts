@@ -5,7 +5,7 @@ import type { Inline } from './blocks.ts'
 const OPENS_AFTER = /[\s([“‘-]/
 
 /** Returns the letter before a position, skipping stars. */
-const characterBefore = (raw: string, index: number): string | undefined => {
+const getCharacterBefore = (raw: string, index: number): string | undefined => {
   let end = index
   while (raw[end - 1] === '*') end -= 1
   return raw[end - 1]
@@ -13,7 +13,7 @@ const characterBefore = (raw: string, index: number): string | undefined => {
 
 const curlQuotes = (raw: string): string =>
   raw.replace(/["']/g, (mark, index: number) => {
-    const before = characterBefore(raw, index)
+    const before = getCharacterBefore(raw, index)
     const isOpening = before === undefined || OPENS_AFTER.test(before) || (mark === "'" && before === '"')
     if (mark === '"') return isOpening ? '“' : '”'
     return isOpening ? '‘' : '’'

@@ -134,8 +134,8 @@ const growToFill = (planInput: HandoutPlanInput, ease: number) => {
 
 export const planPoster = (planInput: HandoutPlanInput): PagePlan => {
   const { x, y, width, height } = planInput.area
-  const at = (ease: number) => planWithEase(planInput, { ease, art: height * ART_SHARE.min })
-  const { art, pages } = growToFill(planInput, chooseEase(posterEases, { at, height }))
+  const planAtEase = (ease: number) => planWithEase(planInput, { ease, art: height * ART_SHARE.min })
+  const { art, pages } = growToFill(planInput, chooseEase(posterEases, { at: planAtEase, height }))
   return {
     pages: pages.length,
     art: { x, y, width, height: art },

@@ -185,4 +185,8 @@ export const typesetText = (
 }
 
 export const measureOneLine = (press: PdfPress, text: readonly Inline[], style: TypeStyle): number =>
-  press.measureWidth(toInlineText(text), chooseFace({ ...style, bold: true }, { bold: true, italic: false }), style.size)
+  press.measureWidth(
+    toInlineText(text),
+    chooseFace({ ...style, bold: true }, { bold: true, italic: false }),
+    style.size,
+  )

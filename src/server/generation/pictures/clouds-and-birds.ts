@@ -53,8 +53,9 @@ export const paintBirds = (canvas: Canvas, [x, y]: Point): void => {
   for (let bird = 0; bird < FLOCK; bird++) {
     const [left, top, wing] = [x + (random() - 0.5) * 150, y + (random() - 0.5) * 60, randomBetween(random, 5, 11)]
     const formatWingTip = (side: 1 | -1) => `${roundToTenth(left + side * wing)} ${roundToTenth(top - wing * 0.35)}`
-    const bend = (side: 1 | -1) => `${roundToTenth(left + side * wing * 0.4)} ${roundToTenth(top - wing * 0.65)}`
-    d += `M${formatWingTip(-1)}Q${bend(-1)} ${roundToTenth(left)} ${roundToTenth(top)}Q${bend(1)} ${formatWingTip(1)}`
+    const formatWingBend = (side: 1 | -1) =>
+      `${roundToTenth(left + side * wing * 0.4)} ${roundToTenth(top - wing * 0.65)}`
+    d += `M${formatWingTip(-1)}Q${formatWingBend(-1)} ${roundToTenth(left)} ${roundToTenth(top)}Q${formatWingBend(1)} ${formatWingTip(1)}`
   }
   const stroke = toHex(mixInks(palette.near, palette.sky[1], 0.3))
   canvas.add(

@@ -45,9 +45,9 @@ export const paintShape = (canvas: Canvas, { d, ink, opacity, transform }: Paper
 
 /** Returns the SVG path of a cloud with three bumps on a flat base. */
 export const createCloudPath = (size: number): string => {
-  const arc = (radius: number, x: number, y: number) =>
+  const formatArc = (radius: number, x: number, y: number) =>
     `a${roundToTenth(size * radius)} ${roundToTenth(size * radius)} 0 0 1 ${roundToTenth(size * x)} ${roundToTenth(size * y)}`
-  return `M${roundToTenth(-size)} 0${arc(0.3, 0.42, -0.26)}${arc(0.42, 0.8, -0.04)}${arc(0.3, 0.62, 0.3)}Z`
+  return `M${roundToTenth(-size)} 0${formatArc(0.3, 0.42, -0.26)}${formatArc(0.42, 0.8, -0.04)}${formatArc(0.3, 0.62, 0.3)}Z`
 }
 
 /** Paints a folded boat. Its hull dips behind the next layer. */

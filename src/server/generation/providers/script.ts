@@ -196,7 +196,11 @@ const toProvidedScript = (
     title: newTitle!,
     description: newDescription!,
     lines: lines
-      .map(({ section, pause }, index) => ({ kind: section, text: lineTexts[index]!, pause: { ...sectionPauses[pause] } }))
+      .map(({ section, pause }, index) => ({
+        kind: section,
+        text: lineTexts[index]!,
+        pause: { ...sectionPauses[pause] },
+      }))
       .toSorted((a, b) => scriptKinds.indexOf(a.kind) - scriptKinds.indexOf(b.kind)),
   }
 }

@@ -6,7 +6,7 @@ import { SECTIONS } from './script.ts'
 
 const practiceLine: TimedExerciseLine = { section: 'practice', speech: 4, pause: { min: 2, ideal: 4, max: 8 } }
 const restLine: TimedExerciseLine = { section: 'rest', speech: 2, pause: { min: 4, ideal: 8, max: 16 } }
-const fixed = (seconds: number, section: TimedExerciseLine['section'] = 'practice'): TimedExerciseLine => ({
+const createFixedLine = (seconds: number, section: TimedExerciseLine['section'] = 'practice'): TimedExerciseLine => ({
   section,
   speech: 4,
   pause: { min: seconds, ideal: seconds, max: seconds },
@@ -28,7 +28,7 @@ const arbitraryLine: fc.Arbitrary<TimedExerciseLine> = fc.record({
 
 describe('fitting the pauses of an exercise', () => {
   test('keeps a fixed pause and distributes the remaining time among the others', () => {
-    const { pauses, seconds } = fitExercise([practiceLine, fixed(5), practiceLine], createTimeFrame(39))
+    const { pauses, seconds } = fitExercise([practiceLine, createFixedLine(5), practiceLine], createTimeFrame(39))
     expect(seconds).toBe(39)
     expect(pauses.map((pause) => pause!.toFixed(6))).toEqual(['6.000000', '5.000000', '6.000000'])
   })
@@ -44,7 +44,7 @@ describe('fitting the pauses of an exercise', () => {
   })
 
   test('extends pauses beyond their maximum after lines were removed, and reports the excess', () => {
-    const { pauses, seconds, overflow } = fitExercise([practiceLine, restLine, fixed(5)], createTimeFrame(73))
+    const { pauses, seconds, overflow } = fitExercise([practiceLine, restLine, createFixedLine(5)], createTimeFrame(73))
     expect(seconds).toBeCloseTo(73, 9)
     expect(pauses[0]!).toBeCloseTo(16, 9)
     expect(pauses[1]!).toBeCloseTo(32, 9)
@@ -61,12 +61,12 @@ describe('fitting the pauses of an exercise', () => {
   test('drops lines of rest if that is enough, but none that a person set', () => {
     const withTwoRests = [practiceLine, restLine, practiceLine, restLine]
     expect(fitExercise(withTwoRests, createTimeFrame(24))).toMatchObject({ seconds: 24, dropped: 2 })
-    const withFixedRest = [practiceLine, fixed(4, 'rest'), restLine]
+    const withFixedRest = [practiceLine, createFixedLine(4, 'rest'), restLine]
     expect(fitExercise(withFixedRest, createTimeFrame(24))).toMatchObject({ seconds: 24, dropped: 1 })
   })
 
   test('keeps every line, with the shortest pauses, if the exercise is too long even without its rest lines', () => {
-    const { pauses, seconds, dropped } = fitExercise([practiceLine, restLine, fixed(30)], createTimeFrame(40))
+    const { pauses, seconds, dropped } = fitExercise([practiceLine, restLine, createFixedLine(30)], createTimeFrame(40))
     expect(pauses).toEqual([2, 4, 30])
     expect(seconds).toBe(10 + 10 + 36)
     expect(dropped).toBe(0)

@@ -55,11 +55,11 @@ const ROUNDING_ERROR = 1e-9
 
 const dropRest = (lines: readonly FittedLine[], target: number, frameSeconds: number): RetainedLine[] => {
   const usedLines = lines.map((line, index) => ({ ...line, index }))
-  const excess = () =>
+  const sumExcess = () =>
     usedLines.reduce((sum, { speech, pause }) => sum + speech + getShortestPause(pause), frameSeconds - target)
-  while (excess() > ROUNDING_ERROR) {
+  while (sumExcess() > ROUNDING_ERROR) {
     const last = usedLines.findLastIndex(({ section }) => section === 'rest')
-    if (last < 0 || usedLines.length === 1) throw new DoesNotFitError(excess(), target)
+    if (last < 0 || usedLines.length === 1) throw new DoesNotFitError(sumExcess(), target)
     usedLines.splice(last, 1)
   }
   return usedLines

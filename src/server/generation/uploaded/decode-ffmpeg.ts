@@ -28,7 +28,11 @@ export interface FfmpegOptions {
   slot: ChildProcessSlot
 }
 
-const createArguments = ({ file, format, maxSeconds }: Pick<FfmpegOptions, 'file' | 'format' | 'maxSeconds'>): string[] => {
+const createArguments = ({
+  file,
+  format,
+  maxSeconds,
+}: Pick<FfmpegOptions, 'file' | 'format' | 'maxSeconds'>): string[] => {
   const input = `-nostdin -v quiet -protocol_whitelist file -f ${format === 'mp4' ? 'mov' : 'aac'}`
   const output = `-vn -sn -dn -map 0:a:0 -t ${maxSeconds} -ac 2 -ar ${SAMPLE_RATE} -f f32le pipe:1`
   return [...input.split(' '), '-i', `file:${file}`, ...output.split(' ')]

@@ -22,7 +22,7 @@ export interface MeasuredAudio {
 
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
-const meanSquare = ([left, right]: Stereo): number => {
+const computeMeanSquare = ([left, right]: Stereo): number => {
   let sum = 0
   for (let i = 0; i < left.length; i++) sum += left[i]! * left[i]! + right[i]! * right[i]!
   return sum / Math.max(1, left.length)
@@ -102,7 +102,7 @@ export class AudioMeter {
   #closeStep(): void {
     const stepSignal: Stereo = [this.#step[0].subarray(0, this.#filled), this.#step[1].subarray(0, this.#filled)]
     this.#peaks.push(Math.max(measurePeak(stepSignal[0]), measurePeak(stepSignal[1])))
-    this.#energies.push(meanSquare(stepSignal))
+    this.#energies.push(computeMeanSquare(stepSignal))
     this.#filled = 0
   }
 }

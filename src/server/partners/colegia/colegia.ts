@@ -25,15 +25,15 @@ const toRoles = (claimedRoles: readonly string[], { roles }: PlatformConnection)
 }
 
 const toIdentity = ({ subject, attributes }: VerifiedResponse, connection: PlatformConnection): PartnerIdentity => {
-  const firstValue = (name: keyof AttributeMap): string | undefined =>
+  const getFirstValue = (name: keyof AttributeMap): string | undefined =>
     attributes[connection.attributes[name]]?.[0] || undefined
   return {
     subject,
-    email: firstValue('email'),
-    username: firstValue('username'),
-    firstName: firstValue('first_name'),
-    lastName: firstValue('last_name'),
-    grade: firstValue('grade'),
+    email: getFirstValue('email'),
+    username: getFirstValue('username'),
+    firstName: getFirstValue('first_name'),
+    lastName: getFirstValue('last_name'),
+    grade: getFirstValue('grade'),
     roles: toRoles(attributes[connection.attributes.role] ?? [], connection),
   }
 }

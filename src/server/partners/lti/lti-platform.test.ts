@@ -264,12 +264,12 @@ describe('the LTI services of a platform', () => {
   })
 
   test('refuse a token for a scope that was not granted', async () => {
-    await expect(services().tokenFor(scopes.lineItem)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(services().getToken(scopes.lineItem)).rejects.toMatchObject({ kind: 'refused' })
   })
 
   test('report a busy platform as unavailable, with a time to retry', async () => {
     const there = services()
-    await there.tokenFor(scopes.members)
+    await there.getToken(scopes.members)
     simulator.failureStatus = 503
     try {
       const busy = { kind: 'unavailable', retryAfter: 7 }
@@ -281,8 +281,8 @@ describe('the LTI services of a platform', () => {
 
   test('report an unreachable platform as unavailable', async () => {
     const unreachable = { ...platform, tokenUrl: 'http://127.0.0.1:9/token', inside: ['http://127.0.0.1:9'] }
-    const { tokenFor } = createLtiServices({ platform: unreachable, key: async () => key, now: () => new Date() })
-    await expect(tokenFor(scopes.score)).rejects.toMatchObject({ kind: 'unavailable' })
+    const { getToken } = createLtiServices({ platform: unreachable, key: async () => key, now: () => new Date() })
+    await expect(getToken(scopes.score)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })
 
@@ -290,7 +290,7 @@ describe('a private network address of an LTI platform', () => {
   const closedPlatform = () => ({ ...platform, inside: [] })
   const services = () => createLtiServices({ platform: closedPlatform(), key: async () => key, now: () => new Date() })
   /** Already has a token, so the address itself would be requested. */
-  const openServices = { tokenFor: async () => 'a-token', inside: [] }
+  const openServices = { getToken: async () => 'a-token', inside: [] }
   const score = { lineItemUrl: '', userId: 'student-1', complete: true, at: new Date() }
   let triedCount = 0
   let refusedCount = 0
@@ -317,7 +317,7 @@ describe('a private network address of an LTI platform', () => {
   test('is not requested for keys or for a token', async () => {
     const before = simulator.received.length
     triedCount += 2
-    await expect(services().tokenFor(scopes.score)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(services().getToken(scopes.score)).rejects.toMatchObject({ kind: 'refused' })
     const keys = getPlatformKeys({ keysUrl: `${simulator.origin}/keys?unseen`, inside: [] })
     const token = await simulator.sign(simulator.claims(NONCE))
     const launch = { token, platform: closedPlatform(), keys, nonce: NONCE, now: new Date() }

@@ -40,7 +40,7 @@ export const createLtiPlatform = ({ findLineItem, ...tokenOptions }: LtiConnecti
       await sendScore(services, { lineItemUrl, userId: student.subject, complete: status === 'complete', at })
     },
     async test() {
-      await services.tokenFor('https://purl.imsglobal.org/spec/lti-ags/scope/score')
+      await services.getToken('https://purl.imsglobal.org/spec/lti-ags/scope/score')
       return { name: new URL(tokenOptions.platform.issuer).host }
     },
   }

@@ -30,7 +30,7 @@ const Registered = z.looseObject({
   [TOOL_CONFIGURATION]: z.looseObject({ deployment_id: z.string().max(255).optional() }).optional(),
 })
 
-const messages = (origin: string) => [
+const listMessages = (origin: string) => [
   { type: 'LtiResourceLinkRequest', target_link_uri: `${origin}/` },
   { type: 'LtiDeepLinkingRequest', target_link_uri: `${origin}/`, label: 'Choose from Alaia' },
 ]
@@ -54,7 +54,7 @@ const toRegistration = ({ origin, name, description }: ToolDescription) => ({
     description,
     target_link_uri: `${origin}/`,
     claims,
-    messages: messages(origin),
+    messages: listMessages(origin),
   },
 })
 

@@ -26,14 +26,14 @@ const toScoresUrl = (lineItemUrl: string): string => {
  *
  * @throws PartnerFailure
  */
-export const sendScore = async ({ tokenFor, inside }: LtiServices, score: LtiScore): Promise<void> => {
+export const sendScore = async ({ getToken, inside }: LtiServices, score: LtiScore): Promise<void> => {
   const { lineItemUrl, userId, complete, at } = score
   await sendLtiRequest({
     method: 'POST',
     url: toScoresUrl(lineItemUrl),
     headers: {
       'content-type': 'application/vnd.ims.lis.v1.score+json',
-      authorization: `Bearer ${await tokenFor(scopes.score)}`,
+      authorization: `Bearer ${await getToken(scopes.score)}`,
     },
     body: JSON.stringify({
       userId,
@@ -77,7 +77,7 @@ const findNextPage = (link: string | string[] | undefined, url: string): string 
 const MAX_PAGES = 100
 
 /** Lists the active members of a course. @throws PartnerFailure */
-export const listMembers = async ({ tokenFor, inside }: LtiServices, membersUrl: string): Promise<Member[]> => {
+export const listMembers = async ({ getToken, inside }: LtiServices, membersUrl: string): Promise<Member[]> => {
   const found: Member[] = []
   let url: string | undefined = membersUrl
   for (let page = 0; url !== undefined && page < MAX_PAGES; page += 1) {
@@ -86,7 +86,7 @@ export const listMembers = async ({ tokenFor, inside }: LtiServices, membersUrl:
       url,
       headers: {
         accept: 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json',
-        authorization: `Bearer ${await tokenFor(scopes.members)}`,
+        authorization: `Bearer ${await getToken(scopes.members)}`,
       },
       inside,
     })

@@ -12,7 +12,7 @@ import { signJwt, type SigningKey } from './signing.ts'
 /** The requirements of a call to a platform's services: an access token, and the private origins that may be called. */
 export interface LtiServices {
   /** @returns the token for a scope @throws PartnerFailure */
-  tokenFor: (scope: string) => Promise<string>
+  getToken: (scope: string) => Promise<string>
   inside: readonly string[]
 }
 
@@ -74,12 +74,12 @@ export const createLtiServices = (options: ServiceTokenOptions): LtiServices => 
       pendingRequests.delete(scope)
     }
   }
-  const tokenFor = async (scope: string): Promise<string> => {
+  const getToken = async (scope: string): Promise<string> => {
     const cached = cache.get(scope)
     if (cached && cached.until > options.now().getTime()) return cached.token
     const pending = pendingRequests.get(scope) ?? requestAndCache(scope)
     pendingRequests.set(scope, pending)
     return (await pending).token
   }
-  return { tokenFor, inside: options.platform.inside }
+  return { getToken, inside: options.platform.inside }
 }

@@ -42,7 +42,7 @@ export type Launch = ResourceLaunch | PickerLaunch
 const MAX_AGE_SECONDS = 10 * MINUTE_SECONDS
 const CLOCK_TOLERANCE_SECONDS = 30
 
-const refusedFailure = (reason: string, cause?: unknown): PartnerFailure =>
+const createRefusedFailure = (reason: string, cause?: unknown): PartnerFailure =>
   new PartnerFailure('refused', reason, { cause })
 
 const toIdentity = (claims: ResourceClaims | PickerClaims): PartnerIdentity => ({
@@ -73,7 +73,8 @@ const toLaunch = (payload: JWTPayload): Launch => {
   const picker = PickerClaims.safeParse(payload)
   if (picker.success) {
     const settings = picker.data[`${DEEP_LINKING}/deep_linking_settings`]
-    if (!settings.accept_types.includes('ltiResourceLink')) throw refusedFailure('The platform rejects links here.')
+    if (!settings.accept_types.includes('ltiResourceLink'))
+      throw createRefusedFailure('The platform rejects links here.')
     return {
       ...toLaunchBase(picker.data),
       type: 'picker',
@@ -83,7 +84,7 @@ const toLaunch = (payload: JWTPayload): Launch => {
     }
   }
   const resource = ResourceClaims.safeParse(payload)
-  if (!resource.success) throw refusedFailure(`The launch has invalid claims: ${z.prettifyError(resource.error)}`)
+  if (!resource.success) throw createRefusedFailure(`The launch has invalid claims: ${z.prettifyError(resource.error)}`)
   return {
     ...toLaunchBase(resource.data),
     type: 'resource',
@@ -95,9 +96,9 @@ const toLaunch = (payload: JWTPayload): Launch => {
 
 /** With several audiences, the authorized party must be us (OpenID Connect core, 3.1.3.7). */
 const checkAudience = ({ aud, azp }: JWTPayload, clientId: string): void => {
-  if (azp !== undefined && azp !== clientId) throw refusedFailure('The launch is for another tool.')
+  if (azp !== undefined && azp !== clientId) throw createRefusedFailure('The launch is for another tool.')
   const several = Array.isArray(aud) && aud.length > 1
-  if (several && azp === undefined) throw refusedFailure('The launch names no authorized party.')
+  if (several && azp === undefined) throw createRefusedFailure('The launch names no authorized party.')
 }
 
 const verifyToken = async ({ token, platform, keys, now }: LaunchToken): Promise<JWTPayload> => {
@@ -115,7 +116,7 @@ const verifyToken = async ({ token, platform, keys, now }: LaunchToken): Promise
   } catch (cause) {
     if (cause instanceof PartnerFailure) throw cause
     if (cause instanceof errors.JOSEError) {
-      throw refusedFailure(`The launch token is invalid: ${cause.code}.`, cause)
+      throw createRefusedFailure(`The launch token is invalid: ${cause.code}.`, cause)
     }
     throw new PartnerFailure('unavailable', "The platform's keys couldn't be loaded.", { cause })
   }
@@ -132,14 +133,14 @@ export interface LaunchToken {
 
 /** @throws PartnerFailure */
 export const verifyLaunch = async ({ token, platform, keys, nonce, now }: LaunchToken): Promise<Launch> => {
-  if (token.length > 64_000) throw refusedFailure('The launch token is too long.')
+  if (token.length > 64_000) throw createRefusedFailure('The launch token is too long.')
   const payload = await verifyToken({ token, platform, keys, nonce, now })
   checkAudience(payload, platform.clientId)
-  if (payload['nonce'] !== nonce) throw refusedFailure('The launch has the wrong nonce.')
+  if (payload['nonce'] !== nonce) throw createRefusedFailure('The launch has the wrong nonce.')
   const launch = toLaunch(payload)
   const { deploymentIds } = platform
   if (deploymentIds.length > 0 && !deploymentIds.includes(launch.deploymentId)) {
-    throw refusedFailure(`The deployment ${launch.deploymentId} is unknown.`)
+    throw createRefusedFailure(`The deployment ${launch.deploymentId} is unknown.`)
   }
   return launch
 }

@@ -6,7 +6,7 @@ import { InvalidRosterError } from './roster.ts'
 export interface RosterRow {
   line: number
   /** Returns the trimmed cell, or an empty string if the file has no such column. */
-  cell(column: string): string
+  getCell(column: string): string
 }
 
 export interface RosterTable {
@@ -30,9 +30,9 @@ const changeMessages = {
 
 const findChangedCell = (cell: RosterRow['cell']): string | undefined => {
   for (const column of IDENTIFYING_COLUMNS) {
-    const change = detectSpreadsheetChange(cell(column))
+    const change = detectSpreadsheetChange(getCell(column))
     if (!change) continue
-    const problem = `The ${column} “${cell(column)}” ${changeMessages[change]}`
+    const problem = `The ${column} “${getCell(column)}” ${changeMessages[change]}`
     return `${problem} Export the file again, and do not save it in a spreadsheet.`
   }
   return undefined
@@ -58,7 +58,7 @@ export const readRosterTable = (file: string, table: Table, requiredColumns: rea
     const quoteProblem = broken.has(line) ? 'There is text after a closing quotation mark.' : undefined
     const widthProblem =
       cells.length === width ? undefined : `This row has ${cells.length} cells, but there are ${width} columns.`
-    const cell = (column: string): string => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? ''
+    const getCell = (column: string): string => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? ''
     const message = quoteProblem ?? widthProblem ?? findChangedCell(cell)
     if (message === undefined) {
       rows.push({ line, cell })

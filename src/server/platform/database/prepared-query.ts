@@ -15,12 +15,12 @@ type Values = object
 /** Refers to a value inside the query, with the type of that value. */
 type Placeholder<Params extends Values> = <Name extends keyof Params & string>(name: Name) => Params[Name]
 
-const placeholder = (name: string) => new Slot(name)
+const createPlaceholder = (name: string) => new Slot(name)
 
 /**
  * @example
  * const findAccounts = preparedQuery<{ email: string }>()((db, placeholder) =>
- *   db.selectFrom('identity_account').select('uuid').where('email', '=', placeholder('email')).compile())
+ *   db.selectFrom('identity_account').select('uuid').where('email', '=', createPlaceholder('email')).compile())
  * const [account] = await findAccounts(db, { email })
  */
 export const preparedQuery =
@@ -30,7 +30,7 @@ export const preparedQuery =
   ): ((db: Database, params: Params) => Promise<Row[]>) => {
     let compiled: CompiledQuery<Row> | undefined
     return async (db, params) => {
-      compiled ??= build(db, placeholder as unknown as Placeholder<Params>)
+      compiled ??= build(db, createPlaceholder as unknown as Placeholder<Params>)
       const values = params as Record<string, unknown>
       const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
       return (await db.executeQuery<Row>({ ...compiled, parameters })).rows

@@ -199,18 +199,18 @@ class BossJobs implements Jobs {
 
   async #watchClock(): Promise<void> {
     const { database, log, clockSeconds = 60 } = this.#settings
-    const task = async (): Promise<void> => {
+    const runTask = async (): Promise<void> => {
       const count = await handleClockRollback(database)
       if (count > 0) log.write('job.clock_set_back', { count })
     }
-    await task()
-    this.#repeat(clockSeconds, task)
+    await runTask()
+    this.#repeat(clockSeconds, runTask)
   }
 
   /** Repeats the check while the jobs run. */
   #repeat(seconds: number, task: () => Promise<unknown>): void {
     const timer = setInterval(() => {
-      task().catch((cause: unknown) => this.#settings.log.write('job.check_failed', toErrorFacts(cause)))
+      runTask().catch((cause: unknown) => this.#settings.log.write('job.check_failed', toErrorFacts(cause)))
     }, seconds * 1000)
     this.#timers.push(timer.unref())
   }

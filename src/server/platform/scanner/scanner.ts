@@ -103,7 +103,11 @@ export interface ScannedContent {
   open: OpenContent
 }
 
-const findScanFailure = async (context: ScanContext, { name, open }: ScannedContent, deadline: AbortSignal | undefined) => {
+const findScanFailure = async (
+  context: ScanContext,
+  { name, open }: ScannedContent,
+  deadline: AbortSignal | undefined,
+) => {
   const address = context.config.SCANNER_URL
   if (address === undefined) return undefined
   const scan = scanOnce(name, () => runScan(context, { address, open }))

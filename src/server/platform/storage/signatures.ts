@@ -60,7 +60,7 @@ const hasOnlyKnownParams = (query: URLSearchParams): boolean => {
 }
 
 export const createSignatures = (secret: string, clock: Clock): Signatures => {
-  const nowSeconds = () => clock.now().getTime() / 1000
+  const getNowSeconds = () => clock.now().getTime() / 1000
   const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
 
   const checkSignature: Signatures['checkSignature'] = (method, key, query) => {
@@ -69,14 +69,14 @@ export const createSignatures = (secret: string, clock: Clock): Signatures => {
     const signedMethod = method === 'HEAD' ? 'GET' : method
     if (!isKey(key) || (signedMethod !== 'GET' && signedMethod !== 'PUT')) return { outcome: 'refused' }
     const isGenuine = isEqual(receivedSignature ?? '', sign(createTextToSign(signedMethod, key, query)))
-    if (!isGenuine || !hasOnlyKnownParams(query) || Number(query.get('expires')) <= nowSeconds()) {
+    if (!isGenuine || !hasOnlyKnownParams(query) || Number(query.get('expires')) <= getNowSeconds()) {
       return { outcome: 'refused' }
     }
     return { outcome: 'granted', grant: toGrant(signedMethod, query) }
   }
 
   const signUrl: Signatures['signUrl'] = (key, options) => {
-    const query = toQuery(options, Math.floor(nowSeconds()) + requireLifetime(options.seconds))
+    const query = toQuery(options, Math.floor(getNowSeconds()) + requireLifetime(options.seconds))
     query.set('signature', sign(createTextToSign(options.method, key, query)))
     return `${createMediaUrl(key)}?${query}`
   }

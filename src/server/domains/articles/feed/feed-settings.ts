@@ -13,17 +13,17 @@ const MAX_REPORTS_SHOWN = 10
 export const getFeedUrl = async ({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<string> =>
   (await findFeedUrl(db)) ?? config.ARTICLE_FEED_URL ?? ''
 
-const invalidFeedFailure = (message: string): Failure =>
+const createInvalidFeedFailure = (message: string): Failure =>
   new Failure('format', { message, fields: [{ path: 'Feed.url', message }] })
 
 /** An empty URL resets the feed to the configured one. @throws Failure format */
 export const saveFeedUrl = async (db: Database, input: string): Promise<void> => {
   const url = input.trim()
   if (!url) return void (await deleteFeedUrl(db))
-  if (!isWebAddress(url)) throw invalidFeedFailure('Enter a web address that begins with https:// or http://.')
+  if (!isWebAddress(url)) throw createInvalidFeedFailure('Enter a web address that begins with https:// or http://.')
   const { hostname, username } = new URL(url)
   if (username || !mayBePublicHost(hostname)) {
-    throw invalidFeedFailure("This address isn't public. Enter one that anyone can open without signing in.")
+    throw createInvalidFeedFailure("This address isn't public. Enter one that anyone can open without signing in.")
   }
   await setFeedUrl(db, new URL(url).href)
 }

@@ -53,7 +53,7 @@ interface FeedSync {
 const getTrustedOrigin = ({ platform: { config } }: ArticlesContext): string | undefined =>
   config.ARTICLE_FEED_URL && new URL(config.ARTICLE_FEED_URL).origin
 
-const feedFailure = (reason: string): Failure =>
+const createFeedFailure = (reason: string): Failure =>
   new Failure('invalid', { message: `The feed couldn't be read. ${reason}` })
 
 const fetchFeed = async (context: ArticlesContext, feed: string): Promise<ExternalResponse> => {
@@ -67,7 +67,7 @@ const fetchFeed = async (context: ArticlesContext, feed: string): Promise<Extern
   try {
     return await fetchExternal(feed, fetchOptions)
   } catch (cause) {
-    if (cause instanceof ExternalFetchError) throw feedFailure(cause.message)
+    if (cause instanceof ExternalFetchError) throw createFeedFailure(cause.message)
     throw cause
   }
 }
@@ -76,7 +76,7 @@ const parseResponse = ({ bytes, headers, address }: ExternalResponse): Feed => {
   try {
     return parseFeed(bytes, { contentType: headers['content-type'] ?? '', address })
   } catch (cause) {
-    if (cause instanceof InvalidFeedError) throw feedFailure(cause.message)
+    if (cause instanceof InvalidFeedError) throw createFeedFailure(cause.message)
     throw cause
   }
 }

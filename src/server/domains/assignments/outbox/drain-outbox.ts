@@ -139,7 +139,7 @@ const sendBatch = async (run: OutboxRun, school: SchoolQueue, { calls, claimedAt
   const { clock, db } = run.platform
   const deliveredUuids: string[] = []
   const queue = [...calls]
-  const work = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     for (let call = queue.shift(); call; call = queue.shift()) {
       const now = clock.now()
       const isPlatformPaused = school.throttle.isPaused(now.getTime())
@@ -160,7 +160,7 @@ const sendBatch = async (run: OutboxRun, school: SchoolQueue, { calls, claimedAt
       }
     }
   }
-  await Promise.all(Array.from({ length: school.throttle.limit }, work))
+  await Promise.all(Array.from({ length: school.throttle.limit }, runWorker))
   return deliveredUuids
 }
 

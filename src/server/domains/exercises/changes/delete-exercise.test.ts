@@ -35,9 +35,9 @@ const getStatus = (response: Promise<unknown>) =>
 const createReady = async (person: Person) => {
   const { uuid } = await createExercise(person)
   const bytes = Buffer.from(`audio of ${uuid}`)
-  const key = (extension: string) => createContentKey(getPrivateFolder(person.person.uuid), bytes, extension)
-  await server.platform.storage.put(key('mp3'), bytes, { contentType: 'audio/mpeg' })
-  const files = { audio_key: key('mp3'), transcript_key: key('json'), captions_key: key('vtt') }
+  const createKey = (extension: string) => createContentKey(getPrivateFolder(person.person.uuid), bytes, extension)
+  await server.platform.storage.put(createKey('mp3'), bytes, { contentType: 'audio/mpeg' })
+  const files = { audio_key: createKey('mp3'), transcript_key: createKey('json'), captions_key: createKey('vtt') }
   await getTestContext()
     .db.updateTable('exercises_exercise')
     .set({ status: 'ready', heard_revision: 1, seconds: 60, ...files })

@@ -144,7 +144,7 @@ interface NewMember {
 }
 
 /** Emails the owner of the address, who may be another person than the one who typed it. */
-const emailOwner = async (
+const notifyEmailOwner = async (
   platform: Platform,
   tx: Database,
   { kind, accountUuid }: { kind: string; accountUuid: string },
@@ -168,7 +168,7 @@ const addNewMember = (
     await requireFreeUsername(tx, section, joinName)
     const existing = joinName.email === null ? undefined : await findByEmail(tx, joinName.email)
     if (existing) {
-      if (canEmail) await emailOwner(platform, tx, { kind: 'account_there', accountUuid: existing.uuid })
+      if (canEmail) await notifyEmailOwner(platform, tx, { kind: 'account_there', accountUuid: existing.uuid })
       return { accountUuid: existing.uuid, isNew: false }
     }
     // If email is configured, the account opens by the emailed link, because another person may have typed the address.
@@ -182,7 +182,7 @@ const addNewMember = (
       ...(usesEmailLink ? { invited_at: now } : { password_hash }),
     })
     await insertMember(tx, { section_uuid: section.uuid, account_uuid: uuid, part: section.code_part })
-    if (usesEmailLink) await emailOwner(platform, tx, { kind: 'invite', accountUuid: uuid })
+    if (usesEmailLink) await notifyEmailOwner(platform, tx, { kind: 'invite', accountUuid: uuid })
     return { accountUuid: uuid, isNew: true }
   })
 

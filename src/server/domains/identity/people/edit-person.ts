@@ -29,18 +29,18 @@ type EditPersonRequest = RequestData<typeof personEdit>['Person']
 
 /** Returns the person as the edit would leave them. */
 const normalizeEdit = (person: PersonDetailRow, request: EditPersonRequest) => {
-  const valueOr = <Value>(value: Value | undefined, current: Value): Value => (value === undefined ? current : value)
-  const user_type = valueOr(request.user_type, person.user_type)
+  const getValueOr = <Value>(value: Value | undefined, current: Value): Value => (value === undefined ? current : value)
+  const user_type = getValueOr(request.user_type, person.user_type)
   return {
-    first_name: valueOr(request.first_name, person.first_name),
-    last_name: valueOr(request.last_name, person.last_name),
-    email: valueOr(request.email, person.email),
-    username: valueOr(request.username, person.username),
+    first_name: getValueOr(request.first_name, person.first_name),
+    last_name: getValueOr(request.last_name, person.last_name),
+    email: getValueOr(request.email, person.email),
+    username: getValueOr(request.username, person.username),
     user_type,
-    grade: user_type === 'student' ? valueOr(request.grade, person.grade) : null,
-    permission: user_type === 'student' ? null : valueOr(request.permission, person.permissions[0] ?? null),
-    landing: valueOr(request.landing, person.landing),
-    operator: user_type === 'admin' && valueOr(request.operator, person.operator),
+    grade: user_type === 'student' ? getValueOr(request.grade, person.grade) : null,
+    permission: user_type === 'student' ? null : getValueOr(request.permission, person.permissions[0] ?? null),
+    landing: getValueOr(request.landing, person.landing),
+    operator: user_type === 'admin' && getValueOr(request.operator, person.operator),
   }
 }
 type NormalizedEdit = ReturnType<typeof normalizeEdit>

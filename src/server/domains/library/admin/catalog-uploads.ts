@@ -23,7 +23,9 @@ const transcriptExtensions = ['txt', 'vtt', 'srt'] as const
 const hasFfmpeg = findFfmpeg() !== undefined
 
 /** The extensions of audio files that this server can decode. */
-const decodableAudioExtensions: readonly string[] = hasFfmpeg ? [...audioExtensions, ...ffmpegExtensions] : audioExtensions
+const decodableAudioExtensions: readonly string[] = hasFfmpeg
+  ? [...audioExtensions, ...ffmpegExtensions]
+  : audioExtensions
 
 type CatalogUploadKind = 'audio' | 'picture' | 'import' | 'audio or picture'
 

@@ -23,7 +23,8 @@ export interface ChosenCover {
   cover_key?: string
 }
 
-const invalidField = (path: string, message: string): Failure => new Failure('invalid', { fields: [{ path, message }] })
+const createInvalidFailure = (path: string, message: string): Failure =>
+  new Failure('invalid', { fields: [{ path, message }] })
 
 /** @param block the block of the field, for the error @throws Failure invalid */
 export const resolveCover = async (
@@ -35,12 +36,12 @@ export const resolveCover = async (
     sceneNames.find((name) => name === scene),
     paletteNames.find((name) => name === palette),
   ]
-  if (!validScene) throw invalidField(`${block}.cover.scene`, "This scene doesn't exist.")
-  if (!validPalette) throw invalidField(`${block}.cover.palette`, "This palette doesn't exist.")
+  if (!validScene) throw createInvalidFailure(`${block}.cover.scene`, "This scene doesn't exist.")
+  if (!validPalette) throw createInvalidFailure(`${block}.cover.palette`, "This palette doesn't exist.")
   const chosen = { scene: validScene, palette: validPalette, picture_key: picture }
   if (picture === null) return chosen
   if (!(await hasPicture(db, picture))) {
-    throw invalidField(`${block}.cover.picture`, 'This picture is no longer available. Upload it again.')
+    throw createInvalidFailure(`${block}.cover.picture`, 'This picture is no longer available. Upload it again.')
   }
   return { ...chosen, cover_key: picture }
 }

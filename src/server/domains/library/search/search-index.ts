@@ -135,7 +135,8 @@ export class ScoreSum {
   /** Returns the entries with at least this many additions, in rising order. */
   listEntries(minTimes: number): number[] {
     const occurrences: number[] = []
-    for (let entry = 0; entry < this.times.length; entry += 1) if (this.times[entry]! >= minTimes) occurrences.push(entry)
+    for (let entry = 0; entry < this.times.length; entry += 1)
+      if (this.times[entry]! >= minTimes) occurrences.push(entry)
     return occurrences
   }
 

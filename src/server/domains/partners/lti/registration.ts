@@ -56,7 +56,7 @@ const connect = async (
   const existing = await findConnection(db, organizationUuid)
   const serviceKey =
     (existing && openSecrets(seal, existing)?.service_key) ??
-    (await deps.ports.adapters.newServiceKey(new URL(origin).hostname))
+    (await deps.ports.adapters.createServiceKey(new URL(origin).hostname))
   await db.transaction().execute(async (tx) => {
     const lockedConnection = await lockOwnConnection(tx, organizationUuid)
     const platform = lockedConnection && (await findPlatformOfConnection(tx, lockedConnection.uuid))

@@ -70,10 +70,10 @@ const paintLee = (
   const top = at(x)
   const deep = canvas.height * (0.1 + 0.24 * t)
   const far = x + side * width * 1.5
-  const point = (across: number, down: number) =>
+  const toPoint = (across: number, down: number) =>
     `${roundToTenth(x + side * width * across)} ${roundToTenth(top + deep * down)}`
-  const upper = `C${point(-0.05, 0.16)} ${point(-0.34, 0.3)} ${point(-0.16, 0.52)}`
-  const lower = `C${point(0.02, 0.72)} ${point(-0.2, 0.86)} ${point(0.12, 1.12)}`
+  const upper = `C${toPoint(-0.05, 0.16)} ${toPoint(-0.34, 0.3)} ${toPoint(-0.16, 0.52)}`
+  const lower = `C${toPoint(0.02, 0.72)} ${toPoint(-0.2, 0.86)} ${toPoint(0.12, 1.12)}`
   const back = Array.from({ length: 25 }, (_, index) => {
     const across = far + (x - far) * (index / 24)
     return `L${roundToTenth(across)} ${roundToTenth(at(across) - 3)}`
