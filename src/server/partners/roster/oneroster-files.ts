@@ -31,7 +31,7 @@ const readSettings = (files: TablesByFile): Map<string, string> => {
   const manifest = files.get(MANIFEST)
   if (!manifest) throw new InvalidRosterError("The file has no manifest.csv, so it isn't a OneRoster export.")
   const { rows } = readRosterTable(MANIFEST, manifest, ['propertyName', 'value'])
-  return new Map(rows.map((row) => [row.cell('propertyName').toLowerCase(), row.cell('value').toLowerCase()]))
+  return new Map(rows.map((row) => [row.getCell('propertyName').toLowerCase(), row.getCell('value').toLowerCase()]))
 }
 
 const readVersion = (settings: Map<string, string>): '1.1' | '1.2' => {

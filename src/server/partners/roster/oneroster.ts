@@ -25,7 +25,7 @@ const parseRosterGrade = (cell: string): number | undefined => {
   return grades.find((grade) => grade !== undefined)
 }
 
-const isDeleted = (row: RosterRow): boolean => row.cell('status').toLowerCase() === 'tobedeleted'
+const isDeleted = (row: RosterRow): boolean => row.getCell('status').toLowerCase() === 'tobedeleted'
 
 /** Collects the roster and the mistakes of an export. */
 class OneRosterReader {
@@ -53,7 +53,7 @@ class OneRosterReader {
 
   addMention(row: RosterRow): void {
     for (const column of ['sourcedId', 'username', 'email']) {
-      const name = row.cell(column)
+      const name = row.getCell(column)
       if (name) this.roster.mentioned.add(name)
     }
   }
@@ -66,36 +66,36 @@ class OneRosterReader {
 /** Version 1.1 has the role in users.csv; version 1.2 has a separate file, in which the primary role counts. */
 const createRoleLookup = (files: OneRosterFiles, reader: OneRosterReader): ((row: RosterRow) => string) => {
   const table = files.table('roles.csv')
-  if (!table) return (row) => row.cell('role').toLowerCase()
+  if (!table) return (row) => row.getCell('role').toLowerCase()
   reader.addTableProblems(table)
   const rolesByKey = new Map<string, string>()
   for (const row of table.rows) {
-    const isPrimary = row.cell('roleType').toLowerCase() === 'primary'
-    const key = row.cell('userSourcedId')
-    if (!isDeleted(row) && (isPrimary || !rolesByKey.has(key))) rolesByKey.set(key, row.cell('role').toLowerCase())
+    const isPrimary = row.getCell('roleType').toLowerCase() === 'primary'
+    const key = row.getCell('userSourcedId')
+    if (!isDeleted(row) && (isPrimary || !rolesByKey.has(key))) rolesByKey.set(key, row.getCell('role').toLowerCase())
   }
-  return (row) => rolesByKey.get(row.cell('sourcedId')) ?? ''
+  return (row) => rolesByKey.get(row.getCell('sourcedId')) ?? ''
 }
 
 const toPerson = (row: RosterRow, role: Role): RosterPerson => ({
   line: row.line,
-  key: row.cell('sourcedId'),
+  key: row.getCell('sourcedId'),
   role,
-  firstName: row.cell('preferredGivenName') || row.cell('givenName'),
-  lastName: row.cell('preferredFamilyName') || row.cell('familyName'),
-  username: row.cell('username') || undefined,
-  email: row.cell('email') || undefined,
-  grade: role === 'student' ? parseRosterGrade(row.cell('grades')) : undefined,
+  firstName: row.getCell('preferredGivenName') || row.getCell('givenName'),
+  lastName: row.getCell('preferredFamilyName') || row.getCell('familyName'),
+  username: row.getCell('username') || undefined,
+  email: row.getCell('email') || undefined,
+  grade: role === 'student' ? parseRosterGrade(row.getCell('grades')) : undefined,
 })
 
 /** Returns why a person can't be imported, or undefined. */
 const findProblem = (row: RosterRow, role: string): string | undefined => {
   if (role === '') return 'The role is missing.'
   if (!knownRoles.has(role)) return `“${role}” isn't a OneRoster role.`
-  if (!row.cell('givenName') && !row.cell('preferredGivenName')) return 'The first name is missing.'
-  if (!row.cell('familyName') && !row.cell('preferredFamilyName')) return 'The last name is missing.'
+  if (!row.getCell('givenName') && !row.getCell('preferredGivenName')) return 'The first name is missing.'
+  if (!row.getCell('familyName') && !row.getCell('preferredFamilyName')) return 'The last name is missing.'
   const isAdult = roles[role] === 'teacher'
-  if (isAdult && !row.cell('email')) return 'The email address is missing. Adults need one to sign in.'
+  if (isAdult && !row.getCell('email')) return 'The email address is missing. Adults need one to sign in.'
   return undefined
 }
 
@@ -108,7 +108,7 @@ const readPeople = (files: OneRosterFiles, reader: OneRosterReader): void => {
   const lookUpRole = createRoleLookup(files, reader)
   const lines = new Map<string, number>()
   for (const row of table.rows) {
-    const key = row.cell('sourcedId')
+    const key = row.getCell('sourcedId')
     const earlierLine = lines.get(key)
     const duplicateProblem =
       earlierLine === undefined ? undefined : `Line ${earlierLine} has the same sourcedId “${key}”.`
@@ -120,7 +120,7 @@ const readPeople = (files: OneRosterFiles, reader: OneRosterReader): void => {
     }
     lines.set(key, row.line)
     // A disabled user counts as deleted in a roster of changes, and as missing in a whole roster.
-    if (isDeleted(row) || row.cell('enabledUser').toLowerCase() === 'false') {
+    if (isDeleted(row) || row.getCell('enabledUser').toLowerCase() === 'false') {
       if (roster.kind === 'changes') roster.gone.people.push(key)
       continue
     }
@@ -145,10 +145,10 @@ const readClasses = (files: OneRosterFiles, reader: OneRosterReader): void => {
   for (const row of table.rows) {
     const rosterClass: RosterClass = {
       line: row.line,
-      code: row.cell('classCode'),
-      key: row.cell('sourcedId'),
-      name: row.cell('title'),
-      grade: parseRosterGrade(row.cell('grades')),
+      code: row.getCell('classCode'),
+      key: row.getCell('sourcedId'),
+      name: row.getCell('title'),
+      grade: parseRosterGrade(row.getCell('grades')),
     }
     if (rosterClass.key === '') reader.addMistake('classes.csv', row, 'The sourcedId is missing.')
     else if (seen.has(rosterClass.key)) {
@@ -173,9 +173,9 @@ const readMembers = (files: OneRosterFiles, reader: OneRosterReader): void => {
   const isWhole = roster.kind === 'whole'
   const people = new Set(roster.people.map(({ key }) => key))
   const classes = new Set(roster.classes.map(({ key }) => key))
-  const userKeys = new Set(files.table('users.csv')?.rows.map((row) => row.cell('sourcedId')))
+  const userKeys = new Set(files.table('users.csv')?.rows.map((row) => row.getCell('sourcedId')))
   for (const row of table.rows) {
-    const member = { line: row.line, classKey: row.cell('classSourcedId'), personKey: row.cell('userSourcedId') }
+    const member = { line: row.line, classKey: row.getCell('classSourcedId'), personKey: row.getCell('userSourcedId') }
     const wrong = (message: string): void => {
       reader.addMistake('enrollments.csv', row, message)
       // A person must not leave a class because one of their rows is invalid.
@@ -190,7 +190,7 @@ const readMembers = (files: OneRosterFiles, reader: OneRosterReader): void => {
       wrong(`No person in users.csv has the sourcedId “${member.personKey}”.`)
     } else if (isWhole && !classes.has(member.classKey)) {
       wrong(`No class in classes.csv has the sourcedId “${member.classKey}”.`)
-    } else if (memberRoles.has(row.cell('role').toLowerCase()) && (!isWhole || people.has(member.personKey))) {
+    } else if (memberRoles.has(row.getCell('role').toLowerCase()) && (!isWhole || people.has(member.personKey))) {
       roster.members.push(member)
     }
   }

@@ -28,7 +28,7 @@ const changeMessages = {
   number: 'has lost digits in a spreadsheet.',
 }
 
-const findChangedCell = (cell: RosterRow['cell']): string | undefined => {
+const findChangedCell = (getCell: RosterRow['getCell']): string | undefined => {
   for (const column of IDENTIFYING_COLUMNS) {
     const change = detectSpreadsheetChange(getCell(column))
     if (!change) continue
@@ -59,9 +59,9 @@ export const readRosterTable = (file: string, table: Table, requiredColumns: rea
     const widthProblem =
       cells.length === width ? undefined : `This row has ${cells.length} cells, but there are ${width} columns.`
     const getCell = (column: string): string => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? ''
-    const message = quoteProblem ?? widthProblem ?? findChangedCell(cell)
+    const message = quoteProblem ?? widthProblem ?? findChangedCell(getCell)
     if (message === undefined) {
-      rows.push({ line, cell })
+      rows.push({ line, getCell })
       continue
     }
     mistakes.push({ file, line, message })

@@ -210,7 +210,7 @@ class BossJobs implements Jobs {
   /** Repeats the check while the jobs run. */
   #repeat(seconds: number, task: () => Promise<unknown>): void {
     const timer = setInterval(() => {
-      runTask().catch((cause: unknown) => this.#settings.log.write('job.check_failed', toErrorFacts(cause)))
+      task().catch((cause: unknown) => this.#settings.log.write('job.check_failed', toErrorFacts(cause)))
     }, seconds * 1000)
     this.#timers.push(timer.unref())
   }
