@@ -93,7 +93,7 @@ const shapes: Readonly<Record<string, RequestShape>> = {
 const bodies = new Map<Endpoint, object>()
 /** Creates a valid body with the person's own token. */
 const getBody = (endpoint: Endpoint): object => {
-  const blocks = () => createValidBlocks(endpoint, { uuid: randomUUID(), text: 'Words', withOptional: true })
+  const createBlocks = () => createValidBlocks(endpoint, { uuid: randomUUID(), text: 'Words', withOptional: true })
   const body = bodies.get(endpoint) ?? { Request: { ...person.envelope(), ...blocks() } }
   bodies.set(endpoint, body)
   return body

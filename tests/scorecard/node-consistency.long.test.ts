@@ -209,17 +209,17 @@ describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
   test('to an article is visible at the other node, from publishing to withdrawal', async () => {
     const Article = { title: 'Ten slow steps past the quokkas' }
     const draftArticle = (await admin.here(articles.adminArticleAdd, { Article })).Article
-    const there = () => readArticleText(secondNode, draftArticle.slug)
-    expect([await readArticleText(firstNode, draftArticle.slug), await there()]).toEqual(['', ''])
+    const readArticleThere = () => readArticleText(secondNode, draftArticle.slug)
+    expect([await readArticleText(firstNode, draftArticle.slug), await readArticleThere()]).toEqual(['', ''])
     expect(await fetchFeed(secondNode)).not.toContain(Article.title)
 
     const published = await publishArticle(admin.here, draftArticle, 'Walk ten steps.')
-    await expectSoon(async () => (await there()).includes('Walk ten steps.'))
+    await expectSoon(async () => (await readArticleThere()).includes('Walk ten steps.'))
     expect(await fetchFeed(secondNode)).toContain(Article.title)
     const changed = await publishArticle(admin.here, published, 'Walk twelve steps.')
-    await expectSoon(async () => (await there()).includes('Walk twelve steps.'))
+    await expectSoon(async () => (await readArticleThere()).includes('Walk twelve steps.'))
     await setStatus(admin.here, changed, 'withdraw')
-    await expectSoon(async () => (await there()) === '')
+    await expectSoon(async () => (await readArticleThere()) === '')
     expect(await fetchFeed(secondNode)).not.toContain(Article.title)
   })
 

@@ -203,10 +203,10 @@ test('alaia maintenance shows its message to everyone and leaves health checks u
 test('alaia doctor reports a list of breached passwords that is unsorted or empty', async () => {
   const list = join(folder, 'breached.txt')
   await writeFile(list, `${'ef'.repeat(20)}:9\n${'ab'.repeat(20)}:7\n`.repeat(300))
-  const reported = async () => (await alaia(['doctor', '--quick'], { BREACHED_PASSWORDS: list })).out
-  expect(await reported()).toContain('WRONG  The list of breached passwords is not in the order of its hashes')
+  const runDoctor = async () => (await alaia(['doctor', '--quick'], { BREACHED_PASSWORDS: list })).out
+  expect(await runDoctor()).toContain('WRONG  The list of breached passwords is not in the order of its hashes')
   await writeFile(list, '')
-  expect(await reported()).toContain('WRONG  The list of breached passwords is empty.')
+  expect(await runDoctor()).toContain('WRONG  The list of breached passwords is empty.')
 })
 
 test('alaia doctor reports missing, changed and orphaned files', async () => {

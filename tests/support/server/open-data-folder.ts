@@ -24,7 +24,7 @@ const write = async (): Promise<void> => {
   }
 }
 
-const work = async (): Promise<void> => {
+const runJobs = async (): Promise<void> => {
   const database = await openDatabase({ dataDir, log: createJsonLog('error') })
   const jobs = createJobs({ database, log: createJsonLog('error'), role: 'all' })
   jobs.define('killed', {}, async ({ attempt }) => {
@@ -37,7 +37,7 @@ const work = async (): Promise<void> => {
 }
 
 try {
-  await (what === 'work' ? work() : write())
+  await (what === 'work' ? runJobs() : write())
 } catch (cause) {
   printLine(cause instanceof Error ? `${cause.name}: ${cause.message}` : 'unknown')
   process.exit(1)

@@ -24,10 +24,10 @@ const toRevision = ({ uuid, revision }: { uuid: string; revision: number }) => (
 
 const uploadPdf = (caller: Caller, { testApp }: RecipeContext, folder: string | null = null) =>
   uploadResource({ app: testApp.app, operator: caller }, { name: `${createName('Trace')}.pdf`, bytes: pdf, folder })
-const folder = (caller: Caller, { testApp }: RecipeContext) =>
+const makeFolder = (caller: Caller, { testApp }: RecipeContext) =>
   createFolder({ app: testApp.app, operator: caller }, createName('Maps'))
 const createFolderBlock = async (caller: Caller, context: RecipeContext) => ({
-  Folder: { uuid: (await folder(caller, context)).uuid },
+  Folder: { uuid: (await makeFolder(caller, context)).uuid },
 })
 const createFileBlock = async (caller: Caller, context: RecipeContext) => ({
   File: { uuid: (await uploadPdf(caller, context)).uuid },
@@ -117,21 +117,21 @@ export const lessonRecipes: Recipes = {
   '/admin/resource/folder/create': () => ({ Folder: { name: createName('Maps') } }),
   '/admin/resource/folder/delete': createFolderBlock,
   '/admin/resource/folder/demo': async (caller, context) => ({
-    Folder: { uuid: (await folder(caller, context)).uuid, demo: true },
+    Folder: { uuid: (await makeFolder(caller, context)).uuid, demo: true },
   }),
   '/admin/resource/folder/download': async (caller, context) => {
-    const { uuid } = await folder(caller, context)
+    const { uuid } = await makeFolder(caller, context)
     await uploadPdf(caller, context, uuid)
     return { Folder: { uuid } }
   },
   '/admin/resource/folder/move': async (caller, context) => ({
-    Folder: { uuid: (await folder(caller, context)).uuid, parent_uuid: (await folder(caller, context)).uuid },
+    Folder: { uuid: (await makeFolder(caller, context)).uuid, parent_uuid: (await makeFolder(caller, context)).uuid },
   }),
   '/admin/resource/folder/rename': async (caller, context) => ({
-    Folder: { uuid: (await folder(caller, context)).uuid, name: createName('Maps') },
+    Folder: { uuid: (await makeFolder(caller, context)).uuid, name: createName('Maps') },
   }),
   '/admin/resource/folder/upload': async (caller, context) => {
-    const { uuid: parent_uuid } = await folder(caller, context)
+    const { uuid: parent_uuid } = await makeFolder(caller, context)
     const path = 'Rain/rain.pdf'
     const { Uploads } = await caller.call(folders.folderUploadUrls, {
       Folder: { parent_uuid, files: [{ path, size: pdf.length, content_type: 'application/pdf' }] },
@@ -140,7 +140,7 @@ export const lessonRecipes: Recipes = {
     return { Folder: { parent_uuid, files: [{ path, key_path: Uploads[0]!.key_path }], empty: [] } }
   },
   '/admin/resource/folder/upload_urls': async (caller, context) => ({
-    Folder: { parent_uuid: (await folder(caller, context)).uuid, files: [{ path: 'Rain/rain.pdf', size: 900 }] },
+    Folder: { parent_uuid: (await makeFolder(caller, context)).uuid, files: [{ path: 'Rain/rain.pdf', size: 900 }] },
   }),
   '/admin/resource/folder/uses': createFolderBlock,
   '/admin/resource/deleted/restore': async (caller, context) => {
@@ -149,7 +149,7 @@ export const lessonRecipes: Recipes = {
   },
   '/admin/resource/file/delete': createFileBlock,
   '/admin/resource/file/move': async (caller, context) => ({
-    File: { uuid: (await uploadPdf(caller, context)).uuid, folder_uuid: (await folder(caller, context)).uuid },
+    File: { uuid: (await uploadPdf(caller, context)).uuid, folder_uuid: (await makeFolder(caller, context)).uuid },
   }),
   '/admin/resource/file/rename': async (caller, context) => ({
     File: { uuid: (await uploadPdf(caller, context)).uuid, name: `${createName('Trace')}.pdf` },

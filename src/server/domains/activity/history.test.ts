@@ -84,14 +84,14 @@ describe('activity history', () => {
     const owner = await createSignedInPerson(getAppAndDb())
     const classmate = await createSignedInPerson(getAppAndDb(), { school: owner.person.school })
     const session = await insertExercise(owner.person, 'A lantern for the dark', new Date('2026-03-01T15:00:00Z'))
-    const share = (shared_with: string | null) =>
+    const shareExercise = (shared_with: string | null) =>
       getAppAndDb().db.updateTable('library_session').set({ shared_with }).where('uuid', '=', session).execute()
     await insertPlay(owner.person, '2026-03-05T15:00:00Z', { session })
     await insertPlay(classmate.person, '2026-03-05T15:00:00Z', { session })
     const readHistory = async (student: Student) => JSON.stringify((await student.call(activity.history, {})).Items)
-    await share(owner.person.school.uuid)
+    await shareExercise(owner.person.school.uuid)
     expect(await readHistory(classmate)).toContain('lantern')
-    await share(null)
+    await shareExercise(null)
     expect(await readHistory(classmate)).not.toContain('lantern')
     expect(await readHistory(owner)).toContain('lantern')
     const Range = { from: '2026-03-01', to: '2026-03-31' }

@@ -88,9 +88,9 @@ describe('articles for visitors', () => {
     const { Article, Related } = await readArticle('when-a-friend-says-dont-tell')
     expect(Related.length).toBe(3)
     expect(Related.map(({ slug }) => slug)).not.toContain(Article.slug)
-    const shares = (line: articles.ArticleLine) =>
+    const isRelated = (line: articles.ArticleLine) =>
       line.audience === Article.audience || line.tags.some(({ slug }) => Article.tags.some((tag) => tag.slug === slug))
-    expect(Related.every(shares)).toBe(true)
+    expect(Related.every(isRelated)).toBe(true)
   })
 
   test('are only the published ones', async () => {

@@ -25,7 +25,7 @@ import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
-const { createTeacher, classroom } = createClassrooms(getTestContext)
+const { createTeacher, createClassroom } = createClassrooms(getTestContext)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe('teacher who publishes assignments', () => {
   test('sees only their own classes if the school has no platform', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { Sections, on_platform, as_of } = await fixture.ines.call(assignments.staffSections, {})
     expect(Sections).toEqual([
       { uuid: fixture.section, name: '7B', grade: 'middle_school', subject: '', students_count: 2 },
@@ -49,7 +49,7 @@ describe('teacher who publishes assignments', () => {
   })
 
   test('creates one assignment for each item and class, even if the request is repeated', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const items = [toSessionItem(fixture), toHandoutItem(fixture), { assignment_type: 'others' as const, url: LINK }]
     const first = await publish(fixture, items, { due_at: '2026-12-01T15:00:00Z', instructions: 'By Tuesday.' })
     expect(first.added).toBe(3)
@@ -75,7 +75,7 @@ describe('teacher who publishes assignments', () => {
   })
 
   test('gets the lesson of each item filled in if the request names none', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const items = [toSessionItem(fixture), toHandoutItem(fixture), { assignment_type: 'others' as const, url: LINK }]
     const { Assignments, added } = await publish(fixture, items, { lesson_uuid: undefined })
     expect(added).toBe(3)
@@ -92,7 +92,7 @@ describe('teacher who publishes assignments', () => {
   })
 
   test('can assign a session whose audio is ready', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     await server.platform.db
       .updateTable('library_session')
       .set({ status: 'ready', audio_key: 'library/x.mp3', transcript_key: 'library/x.json' })
@@ -106,15 +106,15 @@ describe('teacher who publishes assignments', () => {
   })
 
   test('creates one assignment from ten simultaneous requests', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const responses = await Promise.all(Array.from({ length: 10 }, () => publish(fixture)))
     expect(new Set(responses.map(({ Assignments }) => Assignments[0]?.uuid)).size).toBe(1)
     expect(responses.reduce((sum, { added }) => sum + added, 0)).toBe(1)
   })
 
   test("can't assign items outside the lesson or assign to another teacher's class", async () => {
-    const fixture = await classroom()
-    const other = await classroom()
+    const fixture = await createClassroom()
+    const other = await createClassroom()
     const invalidRequests: [object, string][] = [
       [{ items: [{ assignment_type: 'mindfulness', attachment_uuid: randomUUID() }] }, 'Assignment.items.0'],
       [{ items: [{ assignment_type: 'others', url: 'https://elsewhere.test' }] }, 'Assignment.items.0'],
@@ -132,7 +132,7 @@ describe('teacher who publishes assignments', () => {
   })
 
   test("can't assign to an archived class", async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     await server.platform.db
       .updateTable('identity_section')
       .set({ archived_at: server.clock.now() })
@@ -144,7 +144,7 @@ describe('teacher who publishes assignments', () => {
   })
 
   test('gets 403 with an explanation on a demo account', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const demoTeacher = await createTeacher(fixture.school, 'demo_learn')
     const refused = await catchFailure(publish({ ...fixture, ines: demoTeacher }))
     expect([refused.http, refused.message]).toEqual([
@@ -154,7 +154,7 @@ describe('teacher who publishes assignments', () => {
   })
 
   test('can edit the text and due date of an assignment and withdraw it permanently', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { uuid } = await publishItem(fixture)
     const change = { uuid, title: 'Before any test', due_at: null, instructions: 'No hurry.' }
     const { Assignment } = await fixture.ines.call(assignments.publishedEdit, { Assignment: change })
@@ -172,7 +172,7 @@ describe('teacher who publishes assignments', () => {
   })
 
   test('reads a long list page by page without repeats', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     await publish(fixture, [toSessionItem(fixture), toHandoutItem(fixture), { assignment_type: 'others', url: LINK }])
     const uuids: string[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -189,7 +189,7 @@ describe('teacher who publishes assignments', () => {
 
 describe('assignment progress', () => {
   test('is visible only to the publisher and the teachers of the class', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { uuid } = await publishItem(fixture)
     const colleague = await createTeacher(fixture.school)
     expect((await catchFailure(listProgress(colleague, uuid))).http).toBe(404)
@@ -201,7 +201,7 @@ describe('assignment progress', () => {
   })
 
   test('lists and counts students who opened, started or completed the assignment', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { uuid } = await publishItem(fixture)
     await openAssignment(fixture.bea, uuid)
     await openAssignment(fixture.amara, uuid)
@@ -221,7 +221,7 @@ describe('assignment progress', () => {
   })
 
   test('is exported as CSV without formula injection', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { uuid } = await publishItem(fixture)
     await server.platform.db
       .updateTable('identity_account')

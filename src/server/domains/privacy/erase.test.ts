@@ -159,7 +159,7 @@ describe('the files of an erased person', () => {
 })
 
 describe('totals of a class and a school', () => {
-  const { classroom } = createClassrooms(getAppAndDb)
+  const { createClassroom } = createClassrooms(getAppAndDb)
   /** Returns the last week that is over and final. */
   const getFinalWeek = () => addDays(getWeekStart(getDayInZone('UTC', server.clock.now())), -14)
   const insertCheckIn = async (account_uuid: string, mood: number) => {
@@ -175,7 +175,7 @@ describe('totals of a class and a school', () => {
 
   /** Returns a class in which everybody has finished their assignment, at a school whose reports are turned on. */
   const createSchool = async (others: number) => {
-    const classData = await classroom()
+    const classData = await createClassroom()
     const { school, ines, amara, bea } = classData
     const admin = await createSignedInPerson(getAppAndDb(), { school, user_type: 'admin', first_name: 'Rosa' })
     await admin.call(reflect.checkInReportsSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })

@@ -67,12 +67,12 @@ const createSchoolWithAdmin = async ({ on = true } = {}) => {
     return Figures
   }
   /** Returns the number of people in the whole school, then by age group. */
-  const counts = async () => (await readReport()).weeks[0]?.groups.map((group) => group.people)
-  return { school, admin, shown: readReport, counts }
+  const countPeople = async () => (await readReport()).weeks[0]?.groups.map((group) => group.people)
+  return { school, admin, shown: readReport, countPeople }
 }
 
 test('check-in reports are hidden unless the school has named a contact and turned them on', async () => {
-  const { school, admin, shown, counts } = await createSchoolWithAdmin({ on: false })
+  const { school, admin, shown, countPeople } = await createSchoolWithAdmin({ on: false })
   for (const uuid of await createPeople(school, 'middle_school', 10)) await addCheckIn(uuid)
   expect(await shown()).toEqual({ contact: null, weeks: [] })
   const requestWithoutContact = admin.call(reflect.checkInReportsSwitch, { Figures: { on: true, contact: '  ' } })
@@ -82,34 +82,34 @@ test('check-in reports are hidden unless the school has named a contact and turn
   expect(await shown()).toEqual({ contact: null, weeks: [] })
   await admin.call(reflect.checkInReportsSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
   expect((await shown()).contact).toBe('Rosa Whitfield')
-  expect(await counts()).toEqual([10, null, 10, null, null])
+  expect(await countPeople()).toEqual([10, null, 10, null, null])
   await admin.call(reflect.checkInReportsSwitch, { Figures: { on: false } })
   expect(await shown()).toEqual({ contact: null, weeks: [] })
 })
 
 test('check-in reports hide groups below ten people and count each person once', async () => {
-  const { school, counts } = await createSchoolWithAdmin()
+  const { school, countPeople } = await createSchoolWithAdmin()
   const nine = await createPeople(school, 'high_school', 9)
   for (const uuid of nine) await addCheckIn(uuid)
   for (let times = 0; times < 10; times++) await addCheckIn(nine[0]!, { mood: 1 })
-  expect(await counts()).toEqual([null, null, null, null, null])
+  expect(await countPeople()).toEqual([null, null, null, null, null])
   const [tenth] = await createPeople(school, 'high_school', 1)
   await addCheckIn(tenth!)
-  expect(await counts()).toEqual([10, null, null, 10, null])
+  expect(await countPeople()).toEqual([10, null, null, 10, null])
 })
 
 test('check-in reports also hide a second age group so that a small one cannot be inferred', async () => {
-  const { school, shown, counts } = await createSchoolWithAdmin()
+  const { school, shown, countPeople } = await createSchoolWithAdmin()
   for (const uuid of await createPeople(school, 'middle_school', 12)) await addCheckIn(uuid, { mood: 2 })
   for (const uuid of await createPeople(school, 'high_school', 13)) await addCheckIn(uuid, { mood: 4 })
-  expect(await counts()).toEqual([25, null, 12, 13, null])
+  expect(await countPeople()).toEqual([25, null, 12, 13, null])
   for (const uuid of await createPeople(school, 'adult', 3)) await addCheckIn(uuid, { mood: 5 })
-  expect(await counts()).toEqual([28, null, null, 13, null])
+  expect(await countPeople()).toEqual([28, null, null, 13, null])
   expect((await shown()).weeks[0]?.groups.map(({ mood }) => mood)).toEqual([3.3, null, null, 4, null])
 })
 
 test('check-in reports average per person and exclude other schools and answers typed in by staff', async () => {
-  const { school, shown, counts } = await createSchoolWithAdmin()
+  const { school, shown, countPeople } = await createSchoolWithAdmin()
   const ten = await createPeople(school, 'adult', 10)
   for (const uuid of ten) await addCheckIn(uuid, { mood: 4 })
   for (let times = 0; times < 30; times++) await addCheckIn(ten[0]!, { mood: 1 })
@@ -118,12 +118,12 @@ test('check-in reports average per person and exclude other schools and answers 
   await db().updateTable('reflect_response').set({ entered_by: null }).where('account_uuid', '=', student!).execute()
   const otherSchool = await createSchoolWithAdmin()
   for (const uuid of await createPeople(otherSchool.school, 'adult', 3)) await addCheckIn(uuid, { mood: 1 })
-  expect(await counts()).toEqual([10, null, null, null, 10])
+  expect(await countPeople()).toEqual([10, null, null, null, 10])
   expect((await shown()).weeks[0]?.groups[0]?.mood).toBe(3.7)
 })
 
 test('check-in reports leave out the current week and do not change weeks that were shown', async () => {
-  const { school, admin, counts } = await createSchoolWithAdmin()
+  const { school, admin, countPeople } = await createSchoolWithAdmin()
   const ten = await createPeople(school, 'k_5', 10)
   const now = server.clock.now()
   const today = getDayInZone('UTC', now)
@@ -131,7 +131,7 @@ test('check-in reports leave out the current week and do not change weeks that w
   for (const uuid of ten) await addCheckIn(uuid, { day: getWeekStart(today) })
   const [latePerson] = await createPeople(school, 'k_5', 1)
   await addCheckIn(latePerson!, { createdAt: now })
-  expect(await counts()).toEqual([10, 10, null, null, null])
+  expect(await countPeople()).toEqual([10, 10, null, null, null])
   const { Figures } = await admin.call(reflect.checkInReports, {
     Range: { from: getWeekStart(today), to: addDays(today, 30) },
   })

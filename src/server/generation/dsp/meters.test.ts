@@ -53,12 +53,12 @@ describe('loudness meter', () => {
   })
 
   test('weights low tones less and high tones more', () => {
-    const reading = (hertz: number) => {
+    const measureTone = (hertz: number) => {
       const tone = createSine({ hertz, level: -23, seconds: 5 })
       return measureLoudness(tone, tone)
     }
-    expect(reading(50)).toBeLessThan(-25)
-    expect(reading(4000)).toBeGreaterThan(-20.5)
+    expect(measureTone(50)).toBeLessThan(-25)
+    expect(measureTone(4000)).toBeGreaterThan(-20.5)
   })
 
   test('gives the same result for any block size', () => {

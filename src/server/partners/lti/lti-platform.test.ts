@@ -214,12 +214,12 @@ describe('an LTI deep link response', () => {
 })
 
 describe('the LTI services of a platform', () => {
-  const services = () => createLtiServices({ platform, key: async () => key, now: () => new Date() })
-  const requested = (path: string) => simulator.received.filter((one) => one.path === path)
+  const createServices = () => createLtiServices({ platform, key: async () => key, now: () => new Date() })
+  const listRequests = (path: string) => simulator.received.filter((one) => one.path === path)
 
   test('accept several scores with one token', async () => {
-    const there = services()
-    const before = requested('/token').length
+    const there = createServices()
+    const before = listRequests('/token').length
     const score = {
       lineItemUrl: `${simulator.origin}/items/1?type=x`,
       userId: 'student-1',
@@ -227,8 +227,8 @@ describe('the LTI services of a platform', () => {
     }
     await sendScore(there, { ...score, complete: false })
     await sendScore(there, { ...score, complete: true })
-    expect(requested('/token').length).toBe(before + 1)
-    const sent = requested('/items/1/scores')
+    expect(listRequests('/token').length).toBe(before + 1)
+    const sent = listRequests('/items/1/scores')
     expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       {
         userId: 'student-1',
@@ -247,7 +247,7 @@ describe('the LTI services of a platform', () => {
     ])
     expect(sent[0]).toMatchObject({ contentType: 'application/vnd.ims.lis.v1.score+json' })
     expect(sent[0]!.query.get('type')).toBe('x')
-    const assertion = new URLSearchParams(requested('/token').at(-1)!.body).get('client_assertion')!
+    const assertion = new URLSearchParams(listRequests('/token').at(-1)!.body).get('client_assertion')!
     expect(decodeJwt(assertion)).toMatchObject({
       iss: simulator.clientId,
       sub: simulator.clientId,
@@ -256,7 +256,7 @@ describe('the LTI services of a platform', () => {
   })
 
   test('list the members on all pages, without people who left', async () => {
-    expect(await listMembers(services(), `${simulator.origin}/members`)).toEqual([
+    expect(await listMembers(createServices(), `${simulator.origin}/members`)).toEqual([
       { subject: 'teacher-1', roles: ['teacher'], firstName: 'Ines', lastName: 'Vale' },
       { subject: 'student-1', roles: ['student'], firstName: 'Ada', lastName: 'Quist' },
       { subject: 'student-3', roles: ['student'], firstName: undefined, lastName: undefined },
@@ -264,11 +264,11 @@ describe('the LTI services of a platform', () => {
   })
 
   test('refuse a token for a scope that was not granted', async () => {
-    await expect(services().getToken(scopes.lineItem)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(createServices().getToken(scopes.lineItem)).rejects.toMatchObject({ kind: 'refused' })
   })
 
   test('report a busy platform as unavailable, with a time to retry', async () => {
-    const there = services()
+    const there = createServices()
     await there.getToken(scopes.members)
     simulator.failureStatus = 503
     try {
@@ -288,7 +288,8 @@ describe('the LTI services of a platform', () => {
 
 describe('a private network address of an LTI platform', () => {
   const closedPlatform = () => ({ ...platform, inside: [] })
-  const services = () => createLtiServices({ platform: closedPlatform(), key: async () => key, now: () => new Date() })
+  const createServices = () =>
+    createLtiServices({ platform: closedPlatform(), key: async () => key, now: () => new Date() })
   /** Already has a token, so the address itself would be requested. */
   const openServices = { getToken: async () => 'a-token', inside: [] }
   const score = { lineItemUrl: '', userId: 'student-1', complete: true, at: new Date() }
@@ -317,7 +318,7 @@ describe('a private network address of an LTI platform', () => {
   test('is not requested for keys or for a token', async () => {
     const before = simulator.received.length
     triedCount += 2
-    await expect(services().getToken(scopes.score)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(createServices().getToken(scopes.score)).rejects.toMatchObject({ kind: 'refused' })
     const keys = getPlatformKeys({ keysUrl: `${simulator.origin}/keys?unseen`, inside: [] })
     const token = await simulator.sign(simulator.claims(NONCE))
     const launch = { token, platform: closedPlatform(), keys, nonce: NONCE, now: new Date() }

@@ -197,14 +197,14 @@ describe('an invalid OneRoster row', () => {
 })
 
 describe('an invalid OneRoster export', () => {
-  const without = (name: string) => {
+  const createFilesWithout = (name: string) => {
     const exportFiles = createFiles(school)
     exportFiles.delete(name)
     return exportFiles
   }
   test.each<[string, ReadonlyMap<string, Table>, RegExp]>([
-    ['has no manifest', without('manifest.csv'), /no manifest.csv/],
-    ['lacks a file that its manifest names', without('classes.csv'), /names classes.csv/],
+    ['has no manifest', createFilesWithout('manifest.csv'), /no manifest.csv/],
+    ['lacks a file that its manifest names', createFilesWithout('classes.csv'), /names classes.csv/],
     [
       'has an unsupported version',
       createFiles(school, { 'manifest.csv': createManifest('1.1').replace('1.1', '1.0') }),

@@ -27,7 +27,7 @@ import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
-const { classroom } = createClassrooms(getTestContext)
+const { createClassroom } = createClassrooms(getTestContext)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 describe('student with an assignment', () => {
   test('sees it with its teacher, opens it and reports progress until it is complete', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { uuid } = await publishItem(fixture)
     expect(await listAssigned(fixture.amara)).toMatchObject([
       { uuid, status: 'open', title: 'Before a test', item: fixture.session.title, teacher: 'Ines Osei' },
@@ -61,7 +61,7 @@ describe('student with an assignment', () => {
   })
 
   test("can't change it from complete back to incomplete", async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { uuid } = await publishItem(fixture)
     await openAssignment(fixture.amara, uuid)
     await reportStatus(fixture.amara, uuid, 'complete')
@@ -72,7 +72,7 @@ describe('student with an assignment', () => {
   })
 
   test('completes it by playing the session to its end from any page', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { uuid } = await publishItem(fixture)
     await openAssignment(fixture.amara, uuid)
     const now = server.clock.now().getTime()
@@ -83,7 +83,7 @@ describe('student with an assignment', () => {
   })
 
   test('sees the completed assignment in their activity of that day', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { uuid } = await publishItem(fixture)
     await openAssignment(fixture.amara, uuid)
     await reportStatus(fixture.amara, uuid, 'complete')
@@ -95,7 +95,7 @@ describe('student with an assignment', () => {
   })
 
   test("can't update it for another student or open one of another class or school", async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { uuid } = await publishItem(fixture)
     const stranger = await createSignedInPerson(getTestContext())
     const schoolmate = await createSignedInPerson(getTestContext(), { school: fixture.school })
@@ -119,7 +119,7 @@ describe('assignment link of a platform', () => {
     })
 
   test('creates one submission, and shows nothing to the teacher named in the link', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const ids = {
       attachment_uuid: fixture.session.uuid,
       lesson_uuid: HANDS_MAP,
@@ -143,7 +143,7 @@ describe('assignment link of a platform', () => {
   })
 
   test("returns 404 for items that the student couldn't open without it", async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const requests = [
       { attachment_uuid: randomUUID() },
       { attachment_uuid: 'nonsense' },
@@ -166,7 +166,7 @@ describe('assignment link of a platform', () => {
   })
 
   test('is titled after its page or the item on the page, not after the URL', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const group = await server.platform.db
       .selectFrom('library_group as g')
       .innerJoin('library_group_session as m', 'm.group_uuid', 'g.uuid')
@@ -193,7 +193,7 @@ describe('assignment link of a platform', () => {
   })
 
   test('that was stored with its URL as title gets the title of its page', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const url = '/reflect?colegia_assignment_id=audit-99'
     await openLink(fixture.amara, { assignment_type: 'others', url })
     await server.platform.db
@@ -205,7 +205,7 @@ describe('assignment link of a platform', () => {
   })
 
   test('is found by a progress update that sends all fields, even empty ones', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { Assignment } = await openLink(fixture.amara, { assignment_type: 'others', url: '/reflect' })
     const { uuid, colegia_assignment_id, attachment_uuid, assignment_type } = Assignment
     const update = { uuid, colegia_assignment_id, attachment_uuid, assignment_type, status: 'complete' as const }
@@ -217,7 +217,7 @@ describe('assignment link of a platform', () => {
   })
 
   test('has a teacher as source only if a teacher published it', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     await publishItem(fixture)
     const { db } = server.platform
     const listSources = async () => (await listAssigned(fixture.amara)).map(({ title, source }) => [title, source])
@@ -262,7 +262,7 @@ describe('assignment link of a platform', () => {
 
 describe('assigned handout', () => {
   test('opens for students of the class until it is withdrawn', async () => {
-    const fixture = await classroom()
+    const fixture = await createClassroom()
     const { db, storage } = server.platform
     const handoutUuid = fixture.file.handout_uuid!
     const pdfKey = `handouts/${handoutUuid}/${createHash('sha256').update('%PDF').digest('hex')}.pdf`

@@ -20,7 +20,7 @@ import { deleteUnopened } from './unopened.queries.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
-const { classroom } = createClassrooms(getTestContext)
+const { createClassroom } = createClassrooms(getTestContext)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -40,7 +40,7 @@ const signInAdmin = ({ school }: Pick<Classroom, 'school'>) =>
 const listUnopened = async (admin: Person) => (await admin.call(outbox.unopenedList, {})).Unopened
 
 test('the list of failed openings shows an admin the assignment, the student and the reason', async () => {
-  const fixture = await classroom()
+  const fixture = await createClassroom()
   const admin = await signInAdmin(fixture)
   expect(await listUnopened(admin)).toEqual([])
   const missingUuid = randomUUID()
@@ -74,7 +74,7 @@ test('the list of failed openings shows an admin the assignment, the student and
 })
 
 test('the list of failed openings includes withdrawn assignments, but not those of another class', async () => {
-  const fixture = await classroom()
+  const fixture = await createClassroom()
   const admin = await signInAdmin(fixture)
   const published = await publishItem(fixture)
   const schoolmate = await createSignedInPerson(getTestContext(), { school: fixture.school })
@@ -95,7 +95,7 @@ test('the list of failed openings includes withdrawn assignments, but not those 
 })
 
 test('the list of failed openings drops entries that open later and entries past retention', async () => {
-  const fixture = await classroom()
+  const fixture = await createClassroom()
   const admin = await signInAdmin(fixture)
   await expectNotFound(fixture.amara, { attachment_uuid: randomUUID(), lesson_uuid: HANDS_MAP })
   await expectNotFound(fixture.bea, { attachment_uuid: randomUUID(), lesson_uuid: HANDS_MAP })
@@ -107,7 +107,7 @@ test('the list of failed openings drops entries that open later and entries past
 })
 
 test('the list of failed openings is limited per student and hidden from other schools and students', async () => {
-  const fixture = await classroom()
+  const fixture = await createClassroom()
   const [admin, stranger] = [
     await signInAdmin(fixture),
     await createSignedInPerson(getTestContext(), { user_type: 'admin' }),

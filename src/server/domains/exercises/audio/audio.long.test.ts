@@ -84,17 +84,17 @@ describe('exercise audio', () => {
     const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     const Line = { id: Script.segments[0]!.id }
-    const received = async () => (await student.call(exercises.previewLine, { Exercise: { uuid }, Line })).Spoken
-    const composed = await received()
+    const renderPreview = async () => (await student.call(exercises.previewLine, { Exercise: { uuid }, Line })).Spoken
+    const composed = await renderPreview()
     expect(composed.voice_by).toBe('built_in')
     expect(Buffer.from(composed.audio ?? '', 'base64').length).toBeGreaterThan(5000)
-    expect(await received()).toEqual(composed)
+    expect(await renderPreview()).toEqual(composed)
     const script = Script.segments.with(0, {
       ...Script.segments[0]!,
       text: 'This line is my own, and it is not short.',
     })
     await student.call(exercises.create, { Exercise: { uuid, revision: 1, script } })
-    expect((await received()).audio).not.toBe(composed.audio)
+    expect((await renderPreview()).audio).not.toBe(composed.audio)
     expect((await getExercise(student, uuid)).status).toBe('draft')
     expect((await student.call(exercises.configDefaults, {})).Config.limits.left).toBe(10)
     const stranger = await createSignedInPerson(getTestContext(), { school: student.person.school })

@@ -71,24 +71,27 @@ describe('the settings of a school', () => {
     const { admin } = await createSchoolPeople()
     const stranger = await createSchoolPeople()
     const { revision } = await getSchool(admin)
-    const refused = async (change: object) => {
+    const readRefusedField = async (change: object) => {
       const { http, fields } = await catchFailure(admin.call(school.schoolUpdate, { School: { revision, ...change } }))
       return [http, fields?.[0]?.path]
     }
     const backwards = { ...fall, until: '2026-08-01' }
-    expect(await refused({ days: { terms: [backwards], holidays: [] } })).toEqual([422, 'School.days.terms.0'])
-    expect(await refused({ days: { terms: [fall, fall], holidays: [] } })).toEqual([422, 'School.days.terms.1'])
-    expect(await refused({ time_zone: 'Mars/Olympus' })).toEqual([422, 'School.time_zone'])
-    expect(await refused({ school_code: 'a b' })).toEqual([422, 'School.school_code'])
+    expect(await readRefusedField({ days: { terms: [backwards], holidays: [] } })).toEqual([422, 'School.days.terms.0'])
+    expect(await readRefusedField({ days: { terms: [fall, fall], holidays: [] } })).toEqual([
+      422,
+      'School.days.terms.1',
+    ])
+    expect(await readRefusedField({ time_zone: 'Mars/Olympus' })).toEqual([422, 'School.time_zone'])
+    expect(await readRefusedField({ school_code: 'a b' })).toEqual([422, 'School.school_code'])
     const { fields } = await catchFailure(admin.call(school.schoolUpdate, { School: { revision, school_code: 'a b' } }))
     expect(fields?.[0]?.message).toBe('Use 2 to 20 letters, numbers and hyphens, without spaces.')
     const takenCode = stranger.admin.person.school.code.toLowerCase()
-    expect(await refused({ school_code: takenCode })).toEqual([409, 'School.school_code'])
-    expect(await refused({ name: ' ' })).toEqual([422, 'School.name'])
+    expect(await readRefusedField({ school_code: takenCode })).toEqual([409, 'School.school_code'])
+    expect(await readRefusedField({ name: ' ' })).toEqual([422, 'School.name'])
     const neighbor = `Lakeside ${stranger.admin.person.school.code}`
     const { revision: strangerRevision } = await getSchool(stranger.admin)
     await stranger.admin.call(school.schoolUpdate, { School: { revision: strangerRevision, name: neighbor } })
-    expect(await refused({ name: neighbor.toUpperCase() })).toEqual([409, 'School.name'])
+    expect(await readRefusedField({ name: neighbor.toUpperCase() })).toEqual([409, 'School.name'])
     const ownCode = admin.person.school.code.toLowerCase()
     await admin.call(school.schoolUpdate, { School: { revision, school_code: ownCode } })
     expect((await getSchool(admin)).school_code).toBe(ownCode)
