@@ -123,6 +123,37 @@ const createTextVisitors = (report: Report, propertyNames: WeakSet<SyntaxNode>) 
   },
 })
 
+/** The declarations whose names are checked, by the type of their node. */
+const createNameVisitors = (report: Report, path: string) => {
+  const checkDeclaration = (node: SyntaxNode | null | undefined): void => {
+    if (node?.name && node.type.endsWith('Identifier')) report(node, checkName(node.name))
+  }
+  const checkParameters = ({ params = [] }: SyntaxNode): void => {
+    for (const param of params) checkDeclaration(param.type === 'AssignmentPattern' ? param.left : param)
+  }
+  const checkNamed = (node: SyntaxNode): void => {
+    checkDeclaration(node.id)
+    checkParameters(node)
+  }
+  const checkMember = ({ key, computed }: SyntaxNode): void => {
+    if (!computed && !isTransmitted(path, key?.name)) checkDeclaration(key)
+  }
+  const visitors = {
+    VariableDeclarator: checkNamed,
+    FunctionDeclaration: checkNamed,
+    FunctionExpression: checkParameters,
+    ArrowFunctionExpression: checkParameters,
+    ClassDeclaration: checkNamed,
+    TSTypeAliasDeclaration: checkNamed,
+    TSInterfaceDeclaration: checkNamed,
+    TSPropertySignature: checkMember,
+    TSMethodSignature: checkMember,
+    PropertyDefinition: checkMember,
+    MethodDefinition: checkMember,
+  }
+  return { visitors, checkDeclaration, checkMember }
+}
+
 export const plainLanguage = {
   create(context: RuleContext) {
     const path = toProjectPath(context.filename)
@@ -130,38 +161,16 @@ export const plainLanguage = {
     const report: Report = (node, message) => {
       if (message) context.report({ node, message })
     }
-    const checkDeclaration = (node: SyntaxNode | null | undefined): void => {
-      if (node?.name && node.type.endsWith('Identifier')) report(node, checkName(node.name))
-    }
-    const checkParameters = ({ params = [] }: SyntaxNode): void => {
-      for (const param of params) checkDeclaration(param.type === 'AssignmentPattern' ? param.left : param)
-    }
-    const checkNamed = (node: SyntaxNode): void => {
-      checkDeclaration(node.id)
-      checkParameters(node)
-    }
-    const checkMember = ({ key, computed }: SyntaxNode): void => {
-      if (!computed && !isTransmitted(path, key?.name)) checkDeclaration(key)
-    }
     const inMessages = /lib\/messages\//.test(path)
     const hasTexts = pathsWithTexts.some((withTexts) => withTexts.test(path))
     if (pathsWithFreeNames.some((free) => free.test(path))) return { Program: () => checkComments(context) }
+    const { visitors, checkDeclaration, checkMember } = createNameVisitors(report, path)
     return {
       Program(node: unknown): void {
         report(node, checkName(path))
         checkComments(context)
       },
-      VariableDeclarator: checkNamed,
-      FunctionDeclaration: checkNamed,
-      FunctionExpression: checkParameters,
-      ArrowFunctionExpression: checkParameters,
-      ClassDeclaration: checkNamed,
-      TSTypeAliasDeclaration: checkNamed,
-      TSInterfaceDeclaration: checkNamed,
-      TSPropertySignature: checkMember,
-      TSMethodSignature: checkMember,
-      PropertyDefinition: checkMember,
-      MethodDefinition: checkMember,
+      ...visitors,
       CallExpression(node: CallNode): void {
         for (const title of listTitles(node)) report(title.node, checkProse(title.value))
       },

@@ -94,7 +94,7 @@ const bodies = new Map<Endpoint, object>()
 /** Creates a valid body with the person's own token. */
 const getBody = (endpoint: Endpoint): object => {
   const createBlocks = () => createValidBlocks(endpoint, { uuid: randomUUID(), text: 'Words', withOptional: true })
-  const body = bodies.get(endpoint) ?? { Request: { ...person.envelope(), ...blocks() } }
+  const body = bodies.get(endpoint) ?? { Request: { ...person.envelope(), ...createBlocks() } }
   bodies.set(endpoint, body)
   return body
 }

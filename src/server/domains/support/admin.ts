@@ -118,8 +118,9 @@ export const deleteContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, uuid: 
     const contact = await getContact(tx, actor, uuid)
     await lockSupportContact(tx, contact)
     const count = await countUnseenRequests(tx, contact)
-    if (count > 0)
+    if (count > 0) {
       throw createPendingRequestsError(count, 'Mark them as seen, or choose someone else to receive them first.')
+    }
     await deleteSupportContact(tx, contact)
     return contact.name
   })

@@ -288,8 +288,7 @@ describe('the LTI services of a platform', () => {
 
 describe('a private network address of an LTI platform', () => {
   const closedPlatform = () => ({ ...platform, inside: [] })
-  const createServices = () =>
-    createLtiServices({ platform: closedPlatform(), key: async () => key, now: () => new Date() })
+  const connect = () => createLtiServices({ platform: closedPlatform(), key: async () => key, now: () => new Date() })
   /** Already has a token, so the address itself would be requested. */
   const openServices = { getToken: async () => 'a-token', inside: [] }
   const score = { lineItemUrl: '', userId: 'student-1', complete: true, at: new Date() }
@@ -318,7 +317,7 @@ describe('a private network address of an LTI platform', () => {
   test('is not requested for keys or for a token', async () => {
     const before = simulator.received.length
     triedCount += 2
-    await expect(createServices().getToken(scopes.score)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(connect().getToken(scopes.score)).rejects.toMatchObject({ kind: 'refused' })
     const keys = getPlatformKeys({ keysUrl: `${simulator.origin}/keys?unseen`, inside: [] })
     const token = await simulator.sign(simulator.claims(NONCE))
     const launch = { token, platform: closedPlatform(), keys, nonce: NONCE, now: new Date() }

@@ -73,8 +73,9 @@ const toLaunch = (payload: JWTPayload): Launch => {
   const picker = PickerClaims.safeParse(payload)
   if (picker.success) {
     const settings = picker.data[`${DEEP_LINKING}/deep_linking_settings`]
-    if (!settings.accept_types.includes('ltiResourceLink'))
+    if (!settings.accept_types.includes('ltiResourceLink')) {
       throw createRefusedFailure('The platform rejects links here.')
+    }
     return {
       ...toLaunchBase(picker.data),
       type: 'picker',

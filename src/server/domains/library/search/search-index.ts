@@ -135,8 +135,9 @@ export class ScoreSum {
   /** Returns the entries with at least this many additions, in rising order. */
   listEntries(minTimes: number): number[] {
     const occurrences: number[] = []
-    for (let entry = 0; entry < this.times.length; entry += 1)
+    for (let entry = 0; entry < this.times.length; entry += 1) {
       if (this.times[entry]! >= minTimes) occurrences.push(entry)
+    }
     return occurrences
   }
 
