@@ -45,9 +45,9 @@ const EMPTY_VALUES = { email: '', password: '', school_code: '', shared_device: 
 const renderLoginPage = (texts: LoginPageTexts): string =>
   renderToStaticMarkup(
     <StaticRouter location={authPaths.login}>
-      <LoginPage words={texts} lead={texts.lead} scene={<EveningBay />} nav={<SiteNav quiet />} base={<BaseLine />}>
+      <LoginPage texts={texts} lead={texts.lead} scene={<EveningBay />} nav={<SiteNav quiet />} base={<BaseLine />}>
         <div>
-          <SignInView words={texts} values={EMPTY_VALUES} problems={{}} onChange={() => undefined} />
+          <SignInView texts={texts} values={EMPTY_VALUES} problems={{}} onChange={() => undefined} />
         </div>
       </LoginPage>
     </StaticRouter>,

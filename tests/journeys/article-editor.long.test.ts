@@ -27,7 +27,7 @@ const addTag = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Escape')
 }
 
-const setPractice = async (page: Page): Promise<void> => {
+const insertSessionPlayer = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Session player' }).click()
   await page.getByRole('button', { name: 'Insert' }).click()
   await page.getByText('Choose a session first.').waitFor()
@@ -37,7 +37,7 @@ const setPractice = async (page: Page): Promise<void> => {
   await page.getByText('Session player:').waitFor()
 }
 
-const setPicture = async (page: Page): Promise<void> => {
+const insertPicture = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Picture', exact: true }).click()
   const file = { name: 'leaf.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() }
   await page.getByLabel('Upload a picture', { exact: true }).setInputFiles(file)
@@ -61,8 +61,8 @@ test('an article with a session player, a picture and a new tag can be written, 
   await page.getByRole('button', { name: 'Create article' }).click()
   await page.getByRole('textbox', { name: 'Body' }).click()
   await page.keyboard.type('Walk out slowly.')
-  await setPractice(page)
-  await setPicture(page)
+  await insertSessionPlayer(page)
+  await insertPicture(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('Come back in.')
   await page.getByRole('button', { name: tag }).click()

@@ -73,7 +73,7 @@ const readAudioElements = (page: Page) =>
     (globalThis as unknown as { voices: HTMLAudioElement[] }).voices.map((voice) => ({
       /** The page has the entire audio, and its length is known. */
       isHere: voice.src.startsWith('blob:') && voice.readyState > 0,
-      sounding: !voice.paused,
+      playing: !voice.paused,
       loudness: voice.volume,
       at: voice.currentTime,
     })),
@@ -132,7 +132,7 @@ describe('class view', () => {
     await expect.poll(savedExitChecks, pollOptions).toContainEqual(exitCheck)
     await page.keyboard.press('Escape')
     await page.waitForURL(`**${PAGE}`)
-    expect((await readAudioElements(page)).filter(({ sounding }) => sounding)).toEqual([])
+    expect((await readAudioElements(page)).filter(({ playing }) => playing)).toEqual([])
     expect(window.problems).toEqual([])
     await window.close()
   })
@@ -152,8 +152,8 @@ describe('class view', () => {
     await Promise.all(heldRoutes.map((route) => route.continue()))
     await expect.poll(async () => (await readAudioElements(page)).some(({ isHere }) => isHere), pollOptions).toBe(true)
     await play(page).click()
-    const sounding = async () => (await readAudioElements(page)).find((voice) => voice.sounding)
-    await expect.poll(sounding, pollOptions).toMatchObject({ isHere: true, loudness: 0.3 })
+    const playing = async () => (await readAudioElements(page)).find((voice) => voice.playing)
+    await expect.poll(playing, pollOptions).toMatchObject({ isHere: true, loudness: 0.3 })
     expect(window.problems).toEqual([])
     await window.close()
   })

@@ -44,7 +44,7 @@ test(
     await waitUntilPlayed(page)
     await positionSlider(page).fill('40')
     await waitUntilPlayed(page, 40.5)
-    expect((await readAudio(page)).sounding).toBe(true)
+    expect((await readAudio(page)).playing).toBe(true)
     await namedButton(page, 'Transcript').first().click()
     await panel(page, 'Transcript').getByRole('listitem').first().waitFor()
 
@@ -57,7 +57,7 @@ test(
     await expectAccessible(window, 'home with downloads')
     await downloadList.getByRole('link', { name: /kazoo/i }).click()
     await waitUntilPlayed(page)
-    expect((await readAudio(page)).from).toMatch(/^blob:/)
+    expect((await readAudio(page)).url).toMatch(/^blob:/)
 
     await server.begin()
     await signIn(page, MATEO, server.data)
@@ -70,7 +70,7 @@ test(
     await page.goto(`/collection/sessions/list/${toCatalogUuid('group', 'two-minutes')}`)
     await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
     await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()
-    await expect.poll(async () => (await readAudio(page)).from).toMatch(/^blob:/)
+    await expect.poll(async () => (await readAudio(page)).url).toMatch(/^blob:/)
     await page.goto('/home')
     expect(await listDownloadsInSettings(page)).toHaveLength(3)
     await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
@@ -173,7 +173,7 @@ test("a download is removed once the server no longer finds the session, but not
     await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()
     await playFromStart(page)
     await waitUntilPlayed(page)
-    expect((await readAudio(page)).from).toMatch(/^blob:/)
+    expect((await readAudio(page)).url).toMatch(/^blob:/)
     expect(await countComplete(page)).toBe(1)
     await page.unroute(SESSION_INFO_URL)
   }

@@ -72,7 +72,7 @@ const listen = async (page: Page, title: string): Promise<void> => {
   await expect
     .poll(async () => {
       if (await play(page).isVisible()) await play(page).click()
-      return (await readAudio(page)).at
+      return (await readAudio(page)).position
     }, renderTimeout)
     .toBeGreaterThan(0.5)
 }

@@ -184,7 +184,7 @@ describe('a student creating an exercise', () => {
     await miniPlayer(page).getByRole('button', { name: 'Pause' }).waitFor()
     await waitUntilPlayed(page)
     await button(page, 'Listen to Willow').click()
-    await expect.poll(async () => (await readAudio(page)).from, shortPoll).toContain('/voices/')
+    await expect.poll(async () => (await readAudio(page)).url, shortPoll).toContain('/voices/')
     await waitUntilPlayed(page, 0)
     await miniPlayer(page).getByRole('button', { name: 'Play' }).waitFor()
     expect(window.problems).toEqual([])

@@ -21,7 +21,7 @@ afterAll(closeWindows)
 
 const TEACHER = 'teacher@riverbend.test'
 const FOLDER = `Reading ${Date.now()}`
-/** Sample rate of a short sound, per second. */
+/** Samples per second of the audio file. */
 const RATE = 8000
 
 /** Creates a picture that is far larger than any window. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
     'first.png': await createPhoto('#3a7'),
     'second.png': await createPhoto('#73a'),
     'twelve pages.pdf': await createPdf(pages),
-    'sound.wav': createWav([createSpeech(30, { rate: RATE })], { rate: RATE }),
+    'story.wav': createWav([createSpeech(30, { rate: RATE })], { rate: RATE }),
   }
   for (const [name, bytes] of Object.entries(contents)) {
     await admin.file({ name, bytes: new Uint8Array(bytes), folder: uuid })
@@ -202,12 +202,14 @@ describe('audio in the viewer', () => {
     await page.goto('/teacher/learn/resources')
     await miniPlayer(page).getByRole('button', { name: 'Play' }).click()
     await waitUntilPlayed(page)
-    await openFile(page, 'sound.wav')
-    expect((await readAudio(page)).sounding).toBe(true)
-    const sound = page.getByRole('main').locator('audio')
-    await sound.evaluate((audio: HTMLAudioElement) => audio.play())
-    await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
-    expect((await readAudio(page)).sounding).toBe(false)
+    await openFile(page, 'story.wav')
+    expect((await readAudio(page)).playing).toBe(true)
+    const audioElement = page.getByRole('main').locator('audio')
+    await audioElement.evaluate((element: HTMLAudioElement) => element.play())
+    await expect
+      .poll(() => audioElement.evaluate((element: HTMLAudioElement) => element.currentTime))
+      .toBeGreaterThan(0)
+    expect((await readAudio(page)).playing).toBe(false)
     expect(problems).toEqual([])
     await close()
   })

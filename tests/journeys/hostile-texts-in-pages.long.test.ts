@@ -196,7 +196,7 @@ const imports: readonly [string, string, (writer: HostileWriter) => HostileFile[
 ]
 
 test.each(imports)(
-  'imports: hostile lists that an admin previews and imports at %s run no script',
+  'hostile lists that an admin previews and imports at %s run no script',
   async (address, opener, createLists) => {
     const admin = 'admin@riverbend.test'
     const lists = createLists(await createWriter(admin))

@@ -75,7 +75,7 @@ describe('with invalid values in browser storage', () => {
     await openSession(page, session)
     await positionSlider(page).waitFor()
     await expect.poll(async () => (await readAudio(page)).speed).toBe(speed)
-    expect((await readAudio(page)).at).toBeLessThan(session.duration - 5)
+    expect((await readAudio(page)).position).toBeLessThan(session.duration - 5)
     expect(reports.filter(({ completed }) => completed)).toEqual([])
 
     await page.keyboard.press('.')

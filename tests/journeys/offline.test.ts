@@ -31,7 +31,7 @@ test(
   'after home was opened once, check-ins, the journal and help work without a server',
   async () => {
     const server = await startRestartableServer()
-    const after = [4, 2, ...(await listMoods(MATEO, server))].slice(0, COMPARED_MOODS)
+    const expectedMoods = [4, 2, ...(await listMoods(MATEO, server))].slice(0, COMPARED_MOODS)
     const window = await signInWithCachedShell(MATEO, { address: server.address }, server.data)
     const { page } = window
     const text = createUniqueWord()
@@ -63,11 +63,11 @@ test(
     await server.begin()
     const written = [`${text} one`, `${text} two`]
     await expect.poll(() => listStoredEntries(text, { ...server, email: MATEO }), { timeout: 90_000 }).toEqual(written)
-    await expect.poll(() => listMoods(MATEO, server), { timeout: 90_000 }).toEqual(after)
+    await expect.poll(() => listMoods(MATEO, server), { timeout: 90_000 }).toEqual(expectedMoods)
     await runUntilIdle(page, () => page.reload())
     await heading(page).waitFor()
     expect(await listStoredEntries(text, { ...server, email: MATEO })).toEqual(written)
-    expect(await listMoods(MATEO, server)).toEqual(after)
+    expect(await listMoods(MATEO, server)).toEqual(expectedMoods)
     await window.close()
   },
   LONG_TIMEOUT_MS,
@@ -101,19 +101,19 @@ describe('offline screens', () => {
   test.each<[string, Who, string]>([
     ['a young reader', 'young@riverbend.test', 'I need help'],
     ['an older reader', AMARA, 'Need help now?'],
-  ])('are accessible for %s', async (_, who, need) => {
+  ])('are accessible for %s', async (_, who, helpLabel) => {
     const options = variants[who === AMARA ? 0 : variants.length - 1]!
     const window = await signInWithCachedShell(who, options)
     const { page, context } = window
     await context.setOffline(true)
     await page.reload()
     await page.getByRole('heading', { name: 'Not available offline' }).waitFor()
-    await mainButton(page, need).waitFor()
+    await mainButton(page, helpLabel).waitFor()
     await expectAccessible(window, 'home')
     await page.goto('/series/list')
     await page.getByRole('heading', { level: 1, name: 'This page needs a connection' }).waitFor()
     await page.getByRole('link', { name: 'Check in' }).waitFor()
-    await mainButton(page, need).waitFor()
+    await mainButton(page, helpLabel).waitFor()
     await expectAccessible(window, 'a page that is not available offline')
     await page.getByRole('link', { name: 'Check in' }).click()
     await sunOption(page, 'Bright').waitFor()

@@ -32,9 +32,9 @@ describe('playback and its position', () => {
     const { page, close } = await openListener('teacher@riverbend.test')
     await openSession(page, kazoo)
     await namedButton(page, 'Explore more').click()
-    const prints = panel(page, 'Explore more').getByRole('listitem')
-    expect(await prints.count()).toBeLessThanOrEqual(8)
-    const otherSession = prints.filter({ hasNotText: 'Audio Processing' }).first()
+    const relatedCards = panel(page, 'Explore more').getByRole('listitem')
+    expect(await relatedCards.count()).toBeLessThanOrEqual(8)
+    const otherSession = relatedCards.filter({ hasNotText: 'Audio Processing' }).first()
     const title = await otherSession.getByRole('link').locator('span').first().innerText()
     await otherSession.getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -42,17 +42,17 @@ describe('playback and its position', () => {
 
     await namedButton(page, 'Minimize').click()
     await page.waitForURL('**/home')
-    const before = (await readAudio(page)).at
+    const before = (await readAudio(page)).position
     await page.getByRole('link', { name: 'Activity' }).first().click()
     await page.waitForURL('**/activity')
     await waitUntilPlayed(page, before)
     expect(await miniPlayer(page).getByText(title).isVisible()).toBe(true)
 
     await miniPlayer(page).getByRole('button', { name: 'Pause' }).click()
-    expect((await readAudio(page)).sounding).toBe(false)
+    expect((await readAudio(page)).playing).toBe(false)
     await miniPlayer(page).getByRole('link', { name: 'Maximize' }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect((await readAudio(page)).sounding).toBe(false)
+    expect((await readAudio(page)).playing).toBe(false)
     await close()
   })
 
@@ -88,10 +88,10 @@ describe('playback and its position', () => {
     await page.reload()
     await miniPlayer(page).getByText(kazoo.title).waitFor()
     const restored = await readAudio(page)
-    expect(restored.sounding).toBe(false)
-    expect(restored.at).toBeGreaterThan(0.9)
+    expect(restored.playing).toBe(false)
+    expect(restored.position).toBeGreaterThan(0.9)
     await miniPlayer(page).getByRole('button', { name: 'Play' }).click()
-    await waitUntilPlayed(page, restored.at)
+    await waitUntilPlayed(page, restored.position)
     await close()
   })
 
@@ -109,10 +109,10 @@ describe('playback and its position', () => {
     await page.reload()
     // The audio plays on between the seek and the pause.
     await page.getByText(/^Continue from 00:4\d, or start over\?$/).waitFor()
-    expect((await readAudio(page)).at).toBeGreaterThan(35)
+    expect((await readAudio(page)).position).toBeGreaterThan(35)
     await namedButton(page, 'Start over').click()
-    await expect.poll(async () => (await readAudio(page)).at, shortPoll).toBeLessThan(5)
-    expect((await readAudio(page)).sounding).toBe(true)
+    await expect.poll(async () => (await readAudio(page)).position, shortPoll).toBeLessThan(5)
+    expect((await readAudio(page)).playing).toBe(true)
     await close()
   })
 
@@ -143,7 +143,7 @@ describe('playback and its position', () => {
     await play(page).click()
     await waitUntilPlayed(page, 1)
     await context.setOffline(true)
-    const before = (await readAudio(page)).at
+    const before = (await readAudio(page)).position
     await waitUntilPlayed(page, before + 1)
     await pause(page).click()
     await play(page).click()
@@ -173,7 +173,7 @@ describe('playback and its position', () => {
     await page.locator('header').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await namedButton(page, 'Keep listening').click()
-    expect((await readAudio(page)).sounding).toBe(true)
+    expect((await readAudio(page)).playing).toBe(true)
 
     await page.locator('header').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
@@ -182,7 +182,7 @@ describe('playback and its position', () => {
     // Pausing and leaving may both report the position: the server stores one row per play.
     expect(reports.length).toBeGreaterThan(reportCount)
     expect(new Set(reports.map(({ play_uuid }) => play_uuid)).size).toBe(1)
-    expect((await readAudio(page)).sounding).toBe(false)
+    expect((await readAudio(page)).playing).toBe(false)
     expect(await miniPlayer(page).count()).toBe(0)
     await window.close()
   })

@@ -1,4 +1,4 @@
-/** Player panels: every sound setting, measured in the audio as it changes. */
+/** Player panels: every playback setting, measured in the audio as it changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
 import { NO_ANSWER } from '#contract/call.ts'
@@ -66,7 +66,7 @@ describe('a listener', () => {
     expect(await heart.getAttribute('aria-pressed')).toBe('false')
     await page.keyboard.press('ArrowUp')
     await page.getByRole('alert').getByText('The session plays without the background sound.').waitFor()
-    expect((await readAudio(page)).sounding).toBe(true)
+    expect((await readAudio(page)).playing).toBe(true)
 
     await page.unroute('**/favourites/add')
     await heart.click()
@@ -97,8 +97,8 @@ describe('a listener', () => {
     const sixth = panel(page, 'Transcript').getByRole('listitem').nth(5)
     await sixth.getByRole('button').click()
     await expect.poll(() => sixth.getAttribute('aria-current'), shortPoll).toBe('true')
-    const { at } = await readAudio(page)
-    expect(at).toBeGreaterThan(5)
+    const { position } = await readAudio(page)
+    expect(position).toBeGreaterThan(5)
 
     await panel(page, 'Transcript').getByRole('list').hover()
     await page.mouse.wheel(0, 400)
@@ -119,9 +119,9 @@ describe('a listener', () => {
     await namedButton(page, 'Try something else').click()
     await page.getByRole('button', { name: /^Stop gently/ }).click()
     await expect.poll(async () => (await readAudio(page)).loudness, shortPoll).toBeLessThan(0.6)
-    expect((await readAudio(page)).sounding).toBe(true)
+    expect((await readAudio(page)).playing).toBe(true)
     await page.getByText('Stopped. Your position is saved.').waitFor()
-    expect(await readAudio(page)).toMatchObject({ sounding: false, loudness: 1 })
+    expect(await readAudio(page)).toMatchObject({ playing: false, loudness: 1 })
     await close()
   })
 

@@ -44,8 +44,8 @@ const playWithBackground = async (page: Page): Promise<void> => {
 /** Opens another session from "Explore more". @param skippedText text of a card to skip */
 const openAnotherSession = async (page: Page, skippedText: string | RegExp): Promise<void> => {
   await namedButton(page, 'Explore more').click()
-  const prints = panel(page, 'Explore more').getByRole('listitem')
-  await prints.filter({ hasNotText: skippedText }).first().getByRole('link').click()
+  const relatedCards = panel(page, 'Explore more').getByRole('listitem')
+  await relatedCards.filter({ hasNotText: skippedText }).first().getByRole('link').click()
 }
 
 test('going back to the previous session stops the voice and the background sound of the other one', async () => {
@@ -59,11 +59,11 @@ test('going back to the previous session stops the voice and the background soun
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: kazoo.title }).waitFor()
   await waitUntilQuiet(page)
-  expect((await readAudio(page)).sounding).toBe(false)
+  expect((await readAudio(page)).playing).toBe(false)
   await close()
 })
 
-test('opening a session that is still processing stops the sound and saves the previous position', async () => {
+test('opening a session that is still processing stops the audio and saves the previous position', async () => {
   const { page, close, reports } = await openListener('senior@riverbend.test')
   const processingFields = { status: 'processing', url: '', transcript_url: '' }
   await page.route('**/session/info', async (route) => {

@@ -163,7 +163,7 @@ describe('a visitor', () => {
       .poll(
         async () => {
           await page.goto('/for-school-it')
-          return test.getAttribute('data-sound')
+          return test.getAttribute('data-audio-url')
         },
         { timeout: 60_000, interval: 1500 },
       )

@@ -14,12 +14,12 @@ interface MotionSettings {
 }
 
 /** The ways to ask for reduced motion. */
-const motionSettings: [who: string, way: MotionSettings][] = [
+const motionSettings: [name: string, settings: MotionSettings][] = [
   ['who has turned motion off', { reducedMotion: 'no-preference', motion: false }],
   ['whose device requests reduced motion', { reducedMotion: 'reduce', motion: true }],
 ]
 
-const arrive = async ({ reducedMotion, motion }: MotionSettings, size: Size = 'wide') => {
+const openMotionWindow = async ({ reducedMotion, motion }: MotionSettings, size: Size = 'wide') => {
   const window = await openWindow({ size })
   const { page } = window
   await page.emulateMedia({ reducedMotion })
@@ -29,25 +29,25 @@ const arrive = async ({ reducedMotion, motion }: MotionSettings, size: Size = 'w
 }
 
 /** @returns each scroll position of the list until it comes to rest */
-const recordScrollPositions = async (row: Locator, act: () => Promise<void>): Promise<string[]> => {
+const recordScrollPositions = async (row: Locator, scroll: () => Promise<void>): Promise<string[]> => {
   await row.evaluate((element) => {
     const positions = new Set<string>()
-    const rested = new Promise((resolve) => element.addEventListener('scrollend', resolve, { once: true }))
-    Object.assign(globalThis, { positions, rested })
+    const scrollEnd = new Promise((resolve) => element.addEventListener('scrollend', resolve, { once: true }))
+    Object.assign(globalThis, { positions, scrollEnd })
     element.addEventListener('scroll', () => positions.add(`${element.scrollLeft} ${element.scrollTop}`))
   })
-  await act()
+  await scroll()
   const page: Page = row.page()
   return page.evaluate(async () => {
-    const { positions, rested } = globalThis as unknown as { positions: Set<string>; rested: Promise<Event> }
-    await rested
+    const { positions, scrollEnd } = globalThis as unknown as { positions: Set<string>; scrollEnd: Promise<Event> }
+    await scrollEnd
     return [...positions]
   })
 }
 
-describe.each(motionSettings)('a person %s', (_who, settings) => {
+describe.each(motionSettings)('a person %s', (_name, settings) => {
   test('scrolls a row of cards by keyboard without animation', async () => {
-    const window = await arrive(settings, 'phone')
+    const window = await openMotionWindow(settings, 'phone')
     const { page } = window
     const row = page.getByRole('main').getByRole('list', { name: 'Series' })
     await row.getByRole('link').first().focus()
@@ -57,7 +57,7 @@ describe.each(motionSettings)('a person %s', (_who, settings) => {
 
   test('scrolls Explore more without animation', async () => {
     const kazoo = await waitForPlayable('the-kazoo')
-    const window = await arrive(settings)
+    const window = await openMotionWindow(settings)
     const { page } = window
     await resize(page, { width: 900, height: 900 })
     await openSession(page, kazoo)
@@ -69,7 +69,7 @@ describe.each(motionSettings)('a person %s', (_who, settings) => {
 
   test('jumps to a transcript line without animation', async () => {
     const kazoo = await waitForPlayable('the-kazoo')
-    const window = await arrive(settings)
+    const window = await openMotionWindow(settings)
     const { page } = window
     await openSession(page, kazoo)
     await namedButton(page, 'Transcript').click()

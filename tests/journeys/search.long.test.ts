@@ -89,8 +89,8 @@ describe('a person who searches', () => {
     expect(position).toBeGreaterThan(0)
     await sentence.click()
     await page.waitForURL(`**/audio/${kazoo.uuid}`)
-    await expect.poll(async () => (await readAudio(page)).at, shortPoll).toBeGreaterThan(position)
-    expect((await readAudio(page)).at).toBeLessThan(position + 8)
+    await expect.poll(async () => (await readAudio(page)).position, shortPoll).toBeGreaterThan(position)
+    expect((await readAudio(page)).position).toBeLessThan(position + 8)
     await window.close()
   })
 

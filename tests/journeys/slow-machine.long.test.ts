@@ -34,7 +34,7 @@ test(
     await openSession(page, await waitForPlayable('limpet-foot'))
     await playFromStart(page)
     await waitUntilPlayed(page)
-    const [startPosition, startedAt] = [(await readAudio(page)).at, performance.now()]
+    const [startPosition, startedAt] = [(await readAudio(page)).position, performance.now()]
     await namedButton(page, 'Minimize').click()
     await page.waitForURL('**/home')
     await miniPlayer(page).waitFor()
@@ -44,7 +44,7 @@ test(
     }
     await waitUntilPlayed(page, startPosition + PLAYED_SECONDS)
     const elapsedSeconds = (performance.now() - startedAt) / 1000
-    expect(elapsedSeconds - ((await readAudio(page)).at - startPosition)).toBeLessThan(MAX_LAG)
+    expect(elapsedSeconds - ((await readAudio(page)).position - startPosition)).toBeLessThan(MAX_LAG)
     await pause(page).first().click()
     await expectAccessible(window, 'home')
 

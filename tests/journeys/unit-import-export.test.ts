@@ -63,11 +63,11 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
   await expectAccessible(window, 'an import')
   await page.getByRole('switch', { name: 'Import as a copy' }).check()
   const copy = `${unit.title} (2)`
-  await page.getByText(`"${copy}" is new. It's imported as a draft at the end of Grade 5.`).waitFor()
+  await page.getByText(`“${copy}” is new. It's imported as a draft at the end of Grade 5.`).waitFor()
   // The pressed button is gone, and the focus is still inside the dialog.
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   await button(page, 'Import unit').click()
-  await page.getByText(`"${copy}" is imported as a draft.`).waitFor()
+  await page.getByText(`“${copy}” is imported as a draft.`).waitFor()
   await link(page, 'Open unit').click()
   await heading(page).filter({ hasText: copy }).waitFor()
   await page.getByText('Near').first().waitFor()

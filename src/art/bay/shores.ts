@@ -22,10 +22,10 @@ const toHump = (along: number, middle: number, breadth: number): number =>
 export const paintRanges = (canvas: ArtCanvas, horizon: number, { x, size }: Island): void => {
   const { width, height, palette } = canvas
   const slender = Math.min(1, Math.max(0.5, width / height / 1.2))
-  const line = (heightOf: (along: number, index: number) => number): Point[] =>
+  const line = (getHeight: (along: number, index: number) => number): Point[] =>
     Array.from({ length: 16 }, (_, index) => {
       const along = (index - 1) / 13
-      return [along * width, horizon + 4 - heightOf(along, index) * height] as const
+      return [along * width, horizon + 4 - getHeight(along, index) * height] as const
     })
   const far = line((along, index) => {
     const island = toHump(along, x, 0.13) * 0.16 + toHump(along, x + 0.17, 0.07) * 0.075

@@ -142,7 +142,7 @@ const createDefinition = (
   send: SimulatedServer['send'],
   change: Partial<DocumentDefinition<Stored, Fields>>,
 ): DocumentDefinition<Stored, Fields> => ({
-  local: wholeFormat,
+  localDraft: wholeFormat,
   getId: () => 'one',
   getRevision: ({ revision }) => revision,
   toFields,
@@ -176,7 +176,7 @@ class Person {
     this.doc?.close()
     this.#pageCount += 1
     const { stored } = this.#server
-    const draft = await readLocalDraft(this.#definition.local, { account: this.account, id: 'one', stored })
+    const draft = await readLocalDraft(this.#definition.localDraft, { account: this.account, id: 'one', stored })
     this.doc = new AutosaveDocument(this.#definition, stored, { account: this.account, draft })
     void this.doc.save()
   }
@@ -278,8 +278,8 @@ const play = async (steps: readonly Step[], change: Partial<DocumentDefinition<S
 const variants: { title: string; change: Partial<DocumentDefinition<Stored, Fields>> }[] = [
   { title: 'merged by field', change: {} },
   { title: 'merged as a whole', change: { merge: mergeWhole } },
-  { title: 'with a small local draft', change: { local: smallFormat } },
-  { title: 'merged as a whole, with a small local draft', change: { merge: mergeWhole, local: smallFormat } },
+  { title: 'with a small local draft', change: { localDraft: smallFormat } },
+  { title: 'merged as a whole, with a small local draft', change: { merge: mergeWhole, localDraft: smallFormat } },
 ]
 
 describe.each(variants)('an autosaved document $title', ({ change }) => {

@@ -83,14 +83,14 @@ export class AutosaveDocument<Stored, Fields extends object> {
    * @returns whether it succeeded
    */
   async act(name: string, work: (stored: Stored) => Promise<Stored>): Promise<boolean> {
-    const { acting, fields } = this.#store.state
-    if (acting) return false
+    const { runningAction, fields } = this.#store.state
+    if (runningAction) return false
     // What the server refused may be right by now.
-    this.#store.set({ acting: name, error: undefined, problems: validateFields(this.#definition, fields) })
+    this.#store.set({ runningAction: name, error: undefined, problems: validateFields(this.#definition, fields) })
     await this.save()
     while (this.#running) await this.#running
     const isDone = !this.isUnsaved && (await this.#run(() => this.#runAction(work)))
-    this.#store.set({ acting: '' })
+    this.#store.set({ runningAction: '' })
     return isDone
   }
 
@@ -145,12 +145,12 @@ export class AutosaveDocument<Stored, Fields extends object> {
   }
 
   clearTaken(): void {
-    this.#store.set({ taken: [] })
+    this.#store.set({ mergedIn: [] })
   }
 
   /** Refetches related lists when the document is no longer on screen. */
   async refresh(): Promise<void> {
-    await this.#definition.refresh?.(this.#store.state.stored)
+    await this.#definition.refetchLists?.(this.#store.state.stored)
   }
 
   /** Stops all later saves: another document has the draft, or nobody wants it any more. */
@@ -237,7 +237,7 @@ export class AutosaveDocument<Stored, Fields extends object> {
   /** Takes in the version of a conflict. It may be the person's own, from a request whose answer was lost. */
   async #merge(theirs: Stored): Promise<void> {
     this.#store.merge(theirs)
-    this.#definition.show?.(theirs)
+    this.#definition.updateCache?.(theirs)
     if (!this.isUnsaved) await this.#markSaved()
   }
 

@@ -35,7 +35,7 @@ export function ConflictVersion({
 
 function ConflictChoices({ choices }: { choices: readonly ConflictChoice[] }) {
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {choices.map(({ label, onChoose, isMain }) => (
         <Button key={label} look={isMain ? 'board' : 'line'} size="small" onClick={onChoose}>
           {label}

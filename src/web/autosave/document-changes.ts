@@ -41,8 +41,8 @@ export const createState = <Stored, Fields extends object>(
   problems: {},
   error: undefined,
   conflicts: [],
-  taken: [],
-  acting: '',
+  mergedIn: [],
+  runningAction: '',
   edition,
 })
 
@@ -117,9 +117,9 @@ export const mergeStored = <Stored, Fields extends object>(
   { theirs, sent, base }: { theirs: Stored; sent: Versions<Fields>; base?: LocalDraft<Fields>['base'] },
 ): State<Stored, Fields> => {
   const { fields, conflicts, edition } = state
-  const { merge = mergeFields, merges, isSame } = definition
+  const { merge = mergeFields, fieldMerges, isSame } = definition
   const next = base ? definition.toFields(theirs) : readFields(definition, state, theirs)
-  const merged = merge({ base: base ?? state.base, mine: fields, theirs: next, sent, merges, isSame })
+  const merged = merge({ base: base ?? state.base, mine: fields, theirs: next, sent, fieldMerges, isSame })
   const openConflicts = [...new Set([...conflicts, ...merged.conflicts])].filter(
     (name) => !isEqual(merged.fields[name], merged.base[name]),
   )
@@ -132,7 +132,7 @@ export const mergeStored = <Stored, Fields extends object>(
     base: merged.base,
     fields: merged.fields,
     conflicts: openConflicts,
-    taken: [...new Set([...state.taken, ...merged.taken])],
+    mergedIn: [...new Set([...state.mergedIn, ...merged.taken])],
     edition: isEqual(merged.fields, fields) ? edition : edition + 1,
     status: openConflicts.length > 0 ? 'conflict' : isSaved ? 'saved' : 'waiting',
   }

@@ -34,7 +34,7 @@ export type ErrorOutcome<Stored> =
 /** The settings that differ between the kinds of autosaved documents. */
 export interface DocumentDefinition<Stored, Fields extends object> {
   /** The key and the format of the local draft. */
-  local: LocalDraftFormat<Stored, Fields>
+  localDraft: LocalDraftFormat<Stored, Fields>
   getId: (stored: Stored) => string
   getRevision: (stored: Stored) => Revision
   toFields: (stored: Stored) => Fields
@@ -47,7 +47,7 @@ export interface DocumentDefinition<Stored, Fields extends object> {
   isSendable?: (name: keyof Fields, fields: Fields) => boolean
   /** The merge of concurrent edits: by field, which is the default, or as a whole. */
   merge?: Merge<Fields>
-  merges?: FieldMerges<Fields>
+  fieldMerges?: FieldMerges<Fields>
   /** Returns whether the server's value is the one that was sent; it may have trimmed it. */
   isSame?: SameCheck<Fields>
   /** Returns the saved version and its fields with the person's typing preserved, where the server changes more. */
@@ -55,9 +55,9 @@ export interface DocumentDefinition<Stored, Fields extends object> {
   /** @param sent the unanswered versions, of which the last one was just refused */
   interpretError?: (error: ApiError, sent: readonly Partial<Fields>[]) => Promise<ErrorOutcome<Stored> | undefined>
   /** Updates the cached answers with the saved version. */
-  show?: (stored: Stored) => void
+  updateCache?: (stored: Stored) => void
   /** Refetches the other lists that contain the document, once the person leaves it. */
-  refresh?: (stored: Stored) => Promise<unknown>
+  refetchLists?: (stored: Stored) => Promise<unknown>
   /** Pause in typing before an autosave, in milliseconds, if it differs from the usual one. */
   typingDelayMs?: number
   /** Whether to ask before the page is closed with edits that couldn't be stored on the device. */
@@ -86,9 +86,9 @@ export interface DocumentState<Stored, Fields> {
   /** Fields in conflict: `base` has their version and `fields` has mine. */
   conflicts: readonly (keyof Fields)[]
   /** Fields that someone else changed, and whose new values were merged in. */
-  taken: readonly (keyof Fields)[]
+  mergedIn: readonly (keyof Fields)[]
   /** The name of the action that is running, else empty. */
-  acting: string
+  runningAction: string
   /** Increases with every value that came from outside, so that editors restart with it. */
   edition: number
 }

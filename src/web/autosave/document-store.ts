@@ -29,7 +29,7 @@ export class DocumentStore<Stored, Fields extends object> {
   }
 
   get draftKey(): string {
-    return this.#definition.local.prefix + this.#definition.getId(this.state.stored)
+    return this.#definition.localDraft.prefix + this.#definition.getId(this.state.stored)
   }
 
   get isUnsaved(): boolean {
@@ -74,13 +74,13 @@ export class DocumentStore<Stored, Fields extends object> {
 
   /** Takes in the answer to a request. */
   accept(stored: Stored, sent: Partial<Fields>): void {
-    const { getRevision, show } = this.#definition
+    const { getRevision, updateCache } = this.#definition
     this.sent = []
     // An answer may be older than a version that replaced everything meanwhile.
     const [revision, current] = [getRevision(stored), getRevision(this.state.stored)]
     if (typeof revision === 'number' && typeof current === 'number' && revision < current) return
     this.set(acceptSaved(this.#definition, this.state, { stored, sent }))
-    show?.(this.state.stored)
+    updateCache?.(this.state.stored)
     if (this.isUnsaved) void this.saveLocally()
   }
 
@@ -94,7 +94,7 @@ export class DocumentStore<Stored, Fields extends object> {
     this.sent = []
     // The first version before a conflict counts, however often they save until it is resolved.
     this.#origin = (state.conflicts.length > 0 && this.#origin) || origin
-    this.set({ ...merged, error: undefined, ...(!isUnsaved && { taken: state.taken }) })
+    this.set({ ...merged, error: undefined, ...(!isUnsaved && { mergedIn: state.mergedIn }) })
     if (this.isUnsaved) void this.saveLocally()
   }
 
@@ -135,21 +135,21 @@ export class DocumentStore<Stored, Fields extends object> {
    */
   async writeLocally({ fields, base, stored, conflicts }: DocumentState<Stored, Fields>): Promise<boolean> {
     if (!this.#account) return false
-    const { getRevision, local } = this.#definition
+    const { getRevision, localDraft } = this.#definition
     const revision = getRevision(stored)
     const origin = conflicts.length > 0 && this.#origin ? this.#origin : { base, revision }
     const draft = { fields, base, revision, sent: this.sent, conflicts }
-    const isStored = await saveDraft(this.#account, this.draftKey, local.serialize(draft, origin, stored))
-    local.onChange?.()
+    const isStored = await saveDraft(this.#account, this.draftKey, localDraft.serialize(draft, origin, stored))
+    localDraft.onChange?.()
     return isStored
   }
 
   /** Deletes the draft after everything was saved, unless its kind keeps it. */
   async settleLocally(): Promise<void> {
-    const { keepsDraft, local } = this.#definition
+    const { keepsDraft, localDraft } = this.#definition
     if (!this.#account) return
     if (keepsDraft?.()) await this.writeLocally(this.state)
     else await deleteDraft(this.#account, this.draftKey)
-    local.onChange?.()
+    localDraft.onChange?.()
   }
 }

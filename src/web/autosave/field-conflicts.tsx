@@ -7,16 +7,16 @@ import styles from './autosave.module.css'
 
 interface Props<Stored, Fields extends object> {
   form: DocumentForm<Stored, Fields>
-  nameOf: (name: keyof Fields) => string
+  getName: (name: keyof Fields) => string
   /** Returns the value of a field as text. */
-  textOf: (name: keyof Fields, value: Fields[keyof Fields]) => string
+  formatValue: (name: keyof Fields, value: Fields[keyof Fields]) => string
 }
 
 function FieldConflict<Stored, Fields extends object>({
   name,
   form: { doc, base, fields },
-  nameOf,
-  textOf,
+  getName,
+  formatValue,
 }: Props<Stored, Fields> & { name: keyof Fields }) {
   const sides = [
     { whose: 'mine', value: fields[name] },
@@ -24,16 +24,16 @@ function FieldConflict<Stored, Fields extends object>({
   ] as const
   return (
     <li>
-      <h3>{nameOf(name)}</h3>
+      <h3>{getName(name)}</h3>
       <ConflictVersions>
         {sides.map(({ whose, value }) => (
           <ConflictVersion
             key={whose}
-            label={t(`conflict.${whose}`, { field: nameOf(name) })}
+            label={t(`conflict.${whose}`, { field: getName(name) })}
             whose={t(whose)}
             choice={{ label: t(`keep.${whose}`), onChoose: () => void doc.choose(whose, [name]) }}
           >
-            {textOf(name, value) || t('conflict.empty')}
+            {formatValue(name, value) || t('conflict.empty')}
           </ConflictVersion>
         ))}
       </ConflictVersions>
@@ -42,13 +42,13 @@ function FieldConflict<Stored, Fields extends object>({
 }
 
 export function FieldConflicts<Stored, Fields extends object>(props: Props<Stored, Fields>) {
-  const { form, nameOf } = props
-  const { conflicts, taken, doc } = form
+  const { form, getName } = props
+  const { conflicts, mergedIn, doc } = form
   return (
     <>
-      {taken.length > 0 && (
+      {mergedIn.length > 0 && (
         <Banner tone="warn" onClose={() => doc.clearTaken()}>
-          {t('merged', { fields: taken.map(nameOf).join(', ') })}
+          {t('merged', { fields: mergedIn.map(getName).join(', ') })}
         </Banner>
       )}
       {conflicts.length > 0 && (

@@ -48,8 +48,8 @@ test('mergeWhole recognizes my own unacknowledged save, and takes their version 
   expect(mergeWhole({ base, mine: base, theirs: sent }).fields).toEqual(sent)
 })
 
-const createMembers = (...keys: string[]) => keys.map((key) => ({ key, words: key }))
-const merge = mergeKeyed<{ key: string; words: string }>(({ key }) => key)
+const createMembers = (...keys: string[]) => keys.map((key) => ({ key, text: key }))
+const merge = mergeKeyed<{ key: string; text: string }>(({ key }) => key)
 const keys = (all: readonly { key: string }[]) => all.map(({ key }) => key).join('')
 
 test('mergeKeyed applies additions and removals from both lists', () => {
@@ -66,13 +66,13 @@ test('mergeKeyed uses my order if I moved an item, and the other order if I did 
   expect(
     keys(merge({ base: all, mine: createMembers('c', 'a', 'b'), theirs: createMembers('a', 'b', 'c', 'd') })),
   ).toBe('cabd')
-  const mine = [{ key: 'a', words: 'changed' }, ...createMembers('b', 'c')]
+  const mine = [{ key: 'a', text: 'changed' }, ...createMembers('b', 'c')]
   const merged = merge({ base: all, mine, theirs: createMembers('c', 'b', 'a') })
-  expect([keys(merged), merged.at(-1)?.words]).toEqual(['cba', 'changed'])
+  expect([keys(merged), merged.at(-1)?.text]).toEqual(['cba', 'changed'])
 })
 
 test('mergeKeyed uses my version of an item that both people changed', () => {
-  const createList = (words: string) => [{ key: 'a', words }]
+  const createList = (text: string) => [{ key: 'a', text }]
   expect(merge({ base: createList('a'), mine: createList('mine'), theirs: createList('theirs') })).toEqual(
     createList('mine'),
   )

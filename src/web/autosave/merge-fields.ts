@@ -18,7 +18,7 @@ export interface MergeInput<Fields> {
   theirs: Fields
   /** The fields of unanswered requests, oldest first; the server may have saved any of them. */
   sent?: readonly Partial<Fields>[]
-  merges?: FieldMerges<Fields> | undefined
+  fieldMerges?: FieldMerges<Fields> | undefined
   isSame?: SameCheck<Fields> | undefined
 }
 
@@ -54,18 +54,18 @@ const toMergedBase = <Fields extends object>({ mine, theirs, isSame = isSameTrim
 type FieldOutcome = 'mine' | 'theirs' | 'merged' | 'conflict'
 
 const getOutcome = <Fields extends object>(
-  { base, mine, theirs, sent = [], merges, isSame = isSameTrimmed }: MergeInput<Fields>,
+  { base, mine, theirs, sent = [], fieldMerges, isSame = isSameTrimmed }: MergeInput<Fields>,
   name: keyof Fields,
 ): FieldOutcome => {
   const isKnown = name in base
   if (isSame(name, mine, theirs) || (isKnown && isEqual(theirs[name], base[name]))) return 'mine'
   if (sent.some((version) => isSame(name, version, theirs))) return 'mine'
   if (isKnown && isEqual(mine[name], base[name])) return 'theirs'
-  return isKnown && merges?.[name] ? 'merged' : 'conflict'
+  return isKnown && fieldMerges?.[name] ? 'merged' : 'conflict'
 }
 
 export const mergeFields = <Fields extends object>(input: MergeInput<Fields>): MergeResult<Fields> => {
-  const { base, mine, theirs, merges } = input
+  const { base, mine, theirs, fieldMerges } = input
   const from: Fields = { ...theirs, ...base }
   const result: MergeResult<Fields> = { fields: { ...mine }, base: toMergedBase(input), conflicts: [], taken: [] }
   for (const name of getNames(mine)) {
@@ -75,7 +75,7 @@ export const mergeFields = <Fields extends object>(input: MergeInput<Fields>): M
       result.taken.push(name)
     }
     if (outcome === 'merged') {
-      result.fields[name] = merges![name]!({ base: from[name], mine: mine[name], theirs: theirs[name] })
+      result.fields[name] = fieldMerges![name]!({ base: from[name], mine: mine[name], theirs: theirs[name] })
     }
     if (outcome === 'conflict') result.conflicts.push(name)
   }
@@ -104,9 +104,9 @@ export const mergeWhole = <Fields extends object>(input: MergeInput<Fields>): Me
  * version. The order is mine with their additions at the end, or theirs if I moved nothing.
  */
 export const mergeKeyed =
-  <Member>(keyOf: (member: Member) => string): MergeFunction<readonly Member[]> =>
+  <Member>(getKey: (member: Member) => string): MergeFunction<readonly Member[]> =>
   ({ base, mine, theirs }) => {
-    const toMap = (members: readonly Member[]) => new Map(members.map((member) => [keyOf(member), member]))
+    const toMap = (members: readonly Member[]) => new Map(members.map((member) => [getKey(member), member]))
     const [baseMembers, myMembers, theirMembers] = [toMap(base), toMap(mine), toMap(theirs)]
     const hasMoved = !isEqual(
       [...baseMembers.keys()].filter((key) => myMembers.has(key)),

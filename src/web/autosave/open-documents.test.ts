@@ -37,7 +37,7 @@ const KEY = 'Text/one'
 let server: { stored: Stored; isDown: boolean; losesAnswer: boolean; keepalive: boolean[] }
 
 const definition: DocumentDefinition<Stored, { text: string }> = {
-  local: {
+  localDraft: {
     prefix: 'Text/',
     parse: (value) =>
       isObject(value)

@@ -63,8 +63,8 @@ export const openDocument = async <Stored, Fields extends object>(
 ): Promise<AutosaveDocument<Stored, Fields>> => {
   const id = definition.getId(stored)
   const find = () =>
-    findEntry(account, definition.local.prefix + id)?.doc as AutosaveDocument<Stored, Fields> | undefined
-  const draft = find() ? undefined : await readLocalDraft(definition.local, { account, id, stored })
+    findEntry(account, definition.localDraft.prefix + id)?.doc as AutosaveDocument<Stored, Fields> | undefined
+  const draft = find() ? undefined : await readLocalDraft(definition.localDraft, { account, id, stored })
   const doc = find() ?? new AutosaveDocument(definition, stored, { account, draft })
   registerDocument(doc)
   doc.receive(stored)

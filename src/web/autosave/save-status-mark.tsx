@@ -27,7 +27,7 @@ export interface SaveStatusTexts extends Partial<Record<ShownStatus, string>> {
   saving: string
   here: string
   /** The label of the button that saves again. */
-  again?: string
+  retry?: string
 }
 
 type SaveState = Pick<DocumentState<unknown, unknown>, 'status' | 'device'>
@@ -60,7 +60,7 @@ export function SaveStatusMark({ state, texts, isBlank = false, className, onRet
       </p>
       {state.status === 'failed' && onRetry && (
         <Button look="text" size="small" onClick={onRetry}>
-          {texts.again}
+          {texts.retry}
         </Button>
       )}
     </div>

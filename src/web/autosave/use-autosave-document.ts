@@ -12,7 +12,7 @@ export const useOpenDocument = <Stored, Fields extends object>(
 ): AutosaveDocument<Stored, Fields> | undefined => {
   const account = useUser()?.user_account_uuid ?? ''
   const [doc, setDoc] = useState<AutosaveDocument<Stored, Fields>>()
-  const draftKey = stored && definition.local.prefix + definition.getId(stored)
+  const draftKey = stored && definition.localDraft.prefix + definition.getId(stored)
   useEffect(() => {
     if (stored === undefined) return undefined
     let isCanceled = false

@@ -21,29 +21,29 @@ interface LocalForm<Fields> {
 export const useLocalForm = <Fields extends object>(draftKey: string, initialFields: Fields): LocalForm<Fields> => {
   const account = useUser()?.user_account_uuid ?? ''
   const [fields, setFields] = useState(initialFields)
-  const [first] = useState(initialFields)
-  const isWritten = useRef(false)
+  const [initial] = useState(initialFields)
+  const hasTyped = useRef(false)
   useEffect(() => {
     let isCanceled = false
     const restore = async () => {
       const stored = await readDraft(account, draftKey)
-      if (!isCanceled && !isWritten.current && hasSameKeys(stored, first)) setFields(stored as Fields)
+      if (!isCanceled && !hasTyped.current && hasSameKeys(stored, initial)) setFields(stored as Fields)
     }
     void restore()
     return () => {
       isCanceled = true
     }
-  }, [account, draftKey, first])
+  }, [account, draftKey, initial])
   return {
     fields,
     write(change) {
-      isWritten.current = true
+      hasTyped.current = true
       const next = { ...fields, ...change }
       setFields(next)
       void storeDraft(account, draftKey, next)
     },
     discardDraft() {
-      isWritten.current = true
+      hasTyped.current = true
       void deleteDraft(account, draftKey)
     },
   }

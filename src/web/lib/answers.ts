@@ -67,13 +67,13 @@ export interface AnswerOptions<E extends Endpoint> {
   /** Shown at once while the request runs, such as data from the navigation state. */
   placeholder?: ResponseData<E> | undefined
   /** Requests the answer again after so many milliseconds; false stops it. */
-  every?: ((answer: ResponseData<E> | undefined) => number | false) | undefined
+  pollInterval?: ((answer: ResponseData<E> | undefined) => number | false) | undefined
 }
 
 export const useAnswer = <E extends Endpoint>(
   endpoint: E,
   blocks: RequestInput<E>,
-  { enabled = true, placeholder, every }: AnswerOptions<E> = {},
+  { enabled = true, placeholder, pollInterval }: AnswerOptions<E> = {},
 ): UseQueryResult<ResponseData<E>> =>
   useQuery<ResponseData<E>>(
     {
@@ -81,7 +81,7 @@ export const useAnswer = <E extends Endpoint>(
       queryFn: ({ signal }) => call(endpoint, blocks, { signal }),
       enabled,
       ...(placeholder === undefined ? {} : { placeholderData: placeholder as never }),
-      ...(every ? { refetchInterval: (query) => every(query.state.data) } : {}),
+      ...(pollInterval ? { refetchInterval: (query) => pollInterval(query.state.data) } : {}),
     },
     queryClient,
   )
@@ -95,14 +95,14 @@ export interface PagesOptions<E extends Endpoint> {
   /** The last answer stays until the next one arrives (`isPlaceholderData`), as while typing. */
   keepsPreviousData?: boolean
   /** Requests the pages again after so many milliseconds; false stops it. */
-  every?: ((pages: ResponseData<E>[] | undefined) => number | false) | undefined
+  pollInterval?: ((pages: ResponseData<E>[] | undefined) => number | false) | undefined
 }
 
 /** Returns a paginated list: call `fetchNextPage` while `hasNextPage`. Pass `blocks` without their Page. */
 export const useAnswerPages = <E extends Endpoint>(
   endpoint: PagedEndpoint<E>,
   blocks: Omit<RequestInput<E>, 'Page'>,
-  { limit = 24, enabled = true, keepsPreviousData = false, every }: PagesOptions<E> = {},
+  { limit = 24, enabled = true, keepsPreviousData = false, pollInterval }: PagesOptions<E> = {},
 ): UseInfiniteQueryResult<ResponseData<E>[]> =>
   useInfiniteQuery<ResponseData<E>, Error, ResponseData<E>[], readonly unknown[], string | undefined>(
     {
@@ -116,7 +116,7 @@ export const useAnswerPages = <E extends Endpoint>(
       select: ({ pages }) => pages,
       enabled,
       ...(keepsPreviousData ? { placeholderData: keepPreviousData } : {}),
-      ...(every ? { refetchInterval: (query) => every(query.state.data?.pages) } : {}),
+      ...(pollInterval ? { refetchInterval: (query) => pollInterval(query.state.data?.pages) } : {}),
     },
     queryClient,
   )

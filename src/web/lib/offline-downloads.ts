@@ -27,9 +27,9 @@ export const getTotalSize = (download: readonly DownloadedSession[]): number =>
 
 interface DownloadContent {
   download: DownloadedSession
-  sound: Blob
+  audio: Blob
   /** The transcript as the server sends it. */
-  words: unknown
+  transcript: unknown
 }
 
 type DownloadSchema = {
@@ -77,14 +77,17 @@ export const getDownloadedTranscript = (account: string, transcriptUrl: string):
   ignoreRejection(read((store) => store('words').get(toRecordKey(account, transcriptUrl))))
 
 /** @throws DOMException if there is no space, or the browser stores nothing */
-export const saveDownload = async (account: string, { download, sound, words }: DownloadContent): Promise<void> => {
+export const saveDownload = async (
+  account: string,
+  { download, audio, transcript }: DownloadContent,
+): Promise<void> => {
   const key = toRecordKey(account, download.uuid)
   await change(async (store) => {
     const { transcriptUrl = download.transcriptUrl } = (await store('kept').get(key)) ?? {}
     if (transcriptUrl !== download.transcriptUrl) await store('words').delete(toRecordKey(account, transcriptUrl))
     await store('kept').put(download, key)
-    await store('sounds').put(sound, key)
-    if (words !== undefined) await store('words').put(words, toRecordKey(account, download.transcriptUrl))
+    await store('sounds').put(audio, key)
+    if (transcript !== undefined) await store('words').put(transcript, toRecordKey(account, download.transcriptUrl))
   })
   notifyAllTabs()
 }

@@ -52,7 +52,7 @@ const openTab = async () => {
     if (!server.takes) throw new ApiError({ code: 'none', http: 0, message: 'x' })
     sent.push(item)
   }
-  const box = createOutbox('messages', send, { keyOf: (item: string) => item[0] ?? '' })
+  const box = createOutbox('messages', send, { getKey: (item: string) => item[0] ?? '' })
   /** Runs what happens when the page is opened, or the same person signs in again. */
   const open = async () => {
     await Promise.all([box.drain(), unlockDrafts(AMARA)])

@@ -54,7 +54,7 @@ const createTestOutbox = (answers: (item: string) => unknown) => {
   const box = createOutbox(`messages ${boxCount}`, send, {
     onRefused: (item) => refused.push(item),
     shouldRetain: (item) => item !== 'nothing',
-    keyOf: (item) => item[0] ?? '',
+    getKey: (item) => item[0] ?? '',
   })
   return { box, sent, refused }
 }

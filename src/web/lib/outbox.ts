@@ -31,7 +31,7 @@ export interface RejectedItem<Item> {
 
 interface OutboxOptions<Item> {
   /** A later item with the same key replaces one that still waits. */
-  keyOf?: (item: Item) => string
+  getKey?: (item: Item) => string
   /** Whether a refused item is stored for its author; without this option every one is. */
   shouldRetain?: (item: Item) => boolean
   /** The server will never accept the item as it is; it has already left the queue. */
@@ -152,8 +152,8 @@ class Box<Item> implements Outbox<Item> {
   }
 
   #withEntry(list: readonly OutboxEntry<Item>[], entry: OutboxEntry<Item>): OutboxEntry<Item>[] {
-    const keyOf = this.#options.keyOf
-    const existingIndex = keyOf ? list.findIndex(({ item }) => keyOf(item) === keyOf(entry.item)) : -1
+    const getKey = this.#options.getKey
+    const existingIndex = getKey ? list.findIndex(({ item }) => getKey(item) === getKey(entry.item)) : -1
     return existingIndex < 0 ? [...list, entry] : list.map((other, index) => (index === existingIndex ? entry : other))
   }
 
@@ -223,18 +223,18 @@ class Box<Item> implements Outbox<Item> {
 
   /** @returns whether to go on with the next item */
   async #deliver(account: string, { id, item }: OutboxEntry<Item>): Promise<boolean> {
-    const refusal = await this.#send(item).then(
+    const failure = await this.#send(item).then(
       () => undefined,
       (error: unknown) => error ?? new Error('Not sent'),
     )
-    if (isTemporary(refusal)) {
+    if (isTemporary(failure)) {
       this.#deferredIds.add(id)
       await this.reload()
       return true
     }
-    const finalError = isFinal(refusal) ? refusal : undefined
-    if (refusal && !finalError) {
-      this.#scheduleRetry(refusal)
+    const finalError = isFinal(failure) ? failure : undefined
+    if (failure && !finalError) {
+      this.#scheduleRetry(failure)
       return false
     }
     this.#failureCount = 0
@@ -246,9 +246,9 @@ class Box<Item> implements Outbox<Item> {
     return true
   }
 
-  #scheduleRetry(refusal: unknown): void {
+  #scheduleRetry(failure: unknown): void {
     clearTimeout(this.#retryTimer)
-    const retryAfter = refusal instanceof ApiError ? refusal.retryAfter : undefined
+    const retryAfter = failure instanceof ApiError ? failure.retryAfter : undefined
     const delay = Math.min(RETRY_DELAY_MS.most, RETRY_DELAY_MS.first * 2 ** this.#failureCount)
     this.#failureCount += 1
     this.#retryTimer = setTimeout(() => void this.drain(), retryAfter === undefined ? delay : retryAfter * 1000)

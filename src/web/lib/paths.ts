@@ -99,8 +99,8 @@ export const paths = {
   /** Returns one step of creating an exercise; only the first step needs no existing exercise. */
   exerciseStep: (step: 'prompt' | 'script' | 'voice' | 'audio', uuid: string) =>
     `${patterns.exerciseAdd}?${new URLSearchParams({ step, uuid })}`,
-  exerciseTestOf: (uuid: string) => `${patterns.exerciseTest}?${new URLSearchParams({ uuid })}`,
-  exerciseVoiceOf: (uuid: string) => `${patterns.exerciseVoice}?${new URLSearchParams({ uuid })}`,
+  exerciseTestFor: (uuid: string) => `${patterns.exerciseTest}?${new URLSearchParams({ uuid })}`,
+  exerciseVoiceFor: (uuid: string) => `${patterns.exerciseVoice}?${new URLSearchParams({ uuid })}`,
   /** Returns one step of the setup. */
   firstAdminAt: (step: string) => `${patterns.firstAdmin}?${new URLSearchParams({ step })}`,
   view: (keyPath: string) => `${patterns.view}?${new URLSearchParams({ key_path: keyPath })}`,

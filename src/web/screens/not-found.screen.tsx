@@ -20,7 +20,7 @@ export function NotFoundScreen() {
         <Logo to={home} />
         <PageHeading title={notFound('title')} className={styles.title} />
         <p className={styles.lead}>{notFound('lead')}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <ButtonLink to={home} look="board" size="large" endIcon="arrow-right-bold">
             {notFound('home')}
           </ButtonLink>

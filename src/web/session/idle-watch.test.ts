@@ -13,15 +13,15 @@ const user = { user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001', token:
 let values: Map<string, string>
 let window: EventTarget
 let isPlaying: boolean
-const soundListeners = new Set<() => void>()
+const playbackListeners = new Set<() => void>()
 const setPlaying = (on: boolean): void => {
   isPlaying = on
-  soundListeners.forEach((listener) => listener())
+  playbackListeners.forEach((listener) => listener())
 }
 
-const addSoundListener = (listener: () => void): (() => void) => {
-  soundListeners.add(listener)
-  return () => void soundListeners.delete(listener)
+const addPlaybackListener = (listener: () => void): (() => void) => {
+  playbackListeners.add(listener)
+  return () => void playbackListeners.delete(listener)
 }
 
 /** A tab in which someone is signed in, and the sign-out question it would ask them. */
@@ -31,7 +31,7 @@ const tab = async () => {
   const session = await import('./session.ts')
   session.setUser(user as never)
   const idle = await import('./idle-watch.ts')
-  idle.startIdleWatch({ isOn: () => isPlaying, subscribe: addSoundListener })
+  idle.startIdleWatch({ isPlaying: () => isPlaying, subscribe: addPlaybackListener })
   return { ...idle, session }
 }
 const movePointer = (): boolean => window.dispatchEvent(new Event('pointermove'))
@@ -42,7 +42,7 @@ beforeEach(() => {
   values = new Map()
   window = new EventTarget()
   isPlaying = false
-  soundListeners.clear()
+  playbackListeners.clear()
   signOut.mockClear()
   refreshMock.mockClear()
   vi.stubGlobal('navigator', { onLine: true })

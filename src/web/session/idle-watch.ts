@@ -1,5 +1,5 @@
 /**
- * Signs a person out after an hour without input or sound in any tab of the browser. The tab that was last active acts;
+ * Signs a person out after an hour without input or audio in any tab of the browser. The tab that was last active acts;
  * if that tab is gone, the leader does. The moment of the last activity is stored, so that a tab that was killed, or a
  * computer that slept, keeps nobody signed in. See docs/product.md#idle-sign-out.
  */
@@ -18,7 +18,7 @@ import { flushBeforeSignOut, signOut } from './sign-out.ts'
 
 /** Reports whether audio is playing; provided by a module that knows the player. */
 export interface PlaybackSignal {
-  isOn: () => boolean
+  isPlaying: () => boolean
   /** @returns a function that stops the calls */
   subscribe: (listener: () => void) => () => void
 }
@@ -53,32 +53,32 @@ class IdleWatch {
   readonly token: string
   readonly #playback: PlaybackSignal
   readonly #tab = createUuid()
-  readonly #stops: (() => void)[] = []
+  readonly #cleanups: (() => void)[] = []
   #activeAt: number
-  #writtenAt = 0
+  #storedAt = 0
   #reportedAt = Date.now()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #resign: (() => void) | undefined
+  #stopLeading: (() => void) | undefined
   #isSigningOut = false
 
   constructor({ token }: UserData, playback: PlaybackSignal) {
     this.token = token
     this.#playback = playback
-    this.#activeAt = this.#storedActivity()?.at ?? Date.now()
+    this.#activeAt = this.#readStoredActivity()?.at ?? Date.now()
     // Opening a page is an activity, unless nobody was active for an hour.
-    if (this.#state() !== 'expired') this.touch()
-    for (const kind of activityEvents) this.#listen(kind, () => this.#state() === 'active' && this.touch())
+    if (this.#getState() !== 'expired') this.recordActivity()
+    for (const kind of activityEvents) this.#listen(kind, () => this.#getState() === 'active' && this.recordActivity())
     for (const kind of returnEvents) this.#listen(kind, () => this.check())
-    this.#stops.push(stored.lastActive.onChangeElsewhere(() => this.check()))
+    this.#cleanups.push(stored.lastActive.onChangeElsewhere(() => this.check()))
     this.check()
   }
 
   /** Records that the person is active. */
-  touch(): void {
+  recordActivity(): void {
     const now = Date.now()
     this.#activeAt = now
-    if (now - this.#writtenAt >= STORE_INTERVAL_MS) {
-      this.#writtenAt = now
+    if (now - this.#storedAt >= STORE_INTERVAL_MS) {
+      this.#storedAt = now
       stored.lastActive.write({ at: now, tab: this.#tab, token: this.token })
     }
     if (now - this.#reportedAt >= REPORT_INTERVAL_MS) {
@@ -89,54 +89,54 @@ class IdleWatch {
 
   /** The person chose to stay signed in: all tabs and the server are informed at once. */
   stay(): void {
-    this.#writtenAt = 0
+    this.#storedAt = 0
     this.#reportedAt = 0
-    this.touch()
+    this.recordActivity()
     this.check()
   }
 
   check(): void {
     clearTimeout(this.#timer)
-    if (this.#playback.isOn() && this.#state() !== 'expired') this.touch()
-    const state = this.#state()
-    setDeadline(state === 'warning' ? this.#lastAt() + IDLE_LOGOUT_SECONDS * 1000 : undefined)
+    if (this.#playback.isPlaying() && this.#getState() !== 'expired') this.recordActivity()
+    const state = this.#getState()
+    setDeadline(state === 'warning' ? this.#getLastActivity() + IDLE_LOGOUT_SECONDS * 1000 : undefined)
     if (state === 'expired') this.#end()
     else this.#timer = setTimeout(() => this.check(), state === 'warning' ? 1000 : CHECK_INTERVAL_MS)
   }
 
   close(): void {
     clearTimeout(this.#timer)
-    this.#stops.forEach((stop) => stop())
-    this.#resign?.()
+    this.#cleanups.forEach((cleanUp) => cleanUp())
+    this.#stopLeading?.()
     setDeadline(undefined)
   }
 
   #listen(kind: string, listener: () => void): void {
     addEventListener(kind, listener, { capture: true, passive: true })
-    this.#stops.push(() => removeEventListener(kind, listener, { capture: true }))
+    this.#cleanups.push(() => removeEventListener(kind, listener, { capture: true }))
   }
 
   /** Returns the stored activity of this sign-in; that of an earlier sign-in is ignored. */
-  #storedActivity() {
+  #readStoredActivity() {
     const activity = stored.lastActive.read()
     return activity?.token === this.token ? activity : undefined
   }
 
-  #lastAt(): number {
-    return Math.max(this.#activeAt, this.#storedActivity()?.at ?? 0)
+  #getLastActivity(): number {
+    return Math.max(this.#activeAt, this.#readStoredActivity()?.at ?? 0)
   }
 
   /** A clock that was set back counts as no time. */
-  #state(): ReturnType<typeof getIdleState> {
-    return getIdleState(Math.max(0, Date.now() - this.#lastAt()) / 1000)
+  #getState(): ReturnType<typeof getIdleState> {
+    return getIdleState(Math.max(0, Date.now() - this.#getLastActivity()) / 1000)
   }
 
   #end(): void {
-    if (this.#storedActivity()?.tab === this.#tab) return this.#signOut()
+    if (this.#readStoredActivity()?.tab === this.#tab) return this.#signOut()
     // The tab that was last active may be gone, or asleep.
     this.#timer = setTimeout(() => {
-      this.#resign ??= runAsLeader('alaia-idle', () => {
-        if (this.#state() === 'expired') this.#signOut()
+      this.#stopLeading ??= runAsLeader('alaia-idle', () => {
+        if (this.#getState() === 'expired') this.#signOut()
         return () => undefined
       })
     }, LEADER_FALLBACK_MS)

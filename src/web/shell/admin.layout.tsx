@@ -33,7 +33,7 @@ const POLL_INTERVAL_MS = 2 * MINUTE_MS
 
 /** Returns the number of feedback messages that nobody has read; zero until it is known. */
 const usePendingFeedback = (): number => {
-  const { data } = useAnswer(feedbackCount, {}, { every: () => POLL_INTERVAL_MS })
+  const { data } = useAnswer(feedbackCount, {}, { pollInterval: () => POLL_INTERVAL_MS })
   return data?.Counts.pending ?? 0
 }
 

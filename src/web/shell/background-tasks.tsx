@@ -89,7 +89,7 @@ function useSchoolChanges() {
   })
 }
 
-const playbackSignal = { isOn: () => isPlaybackOn(playerState.get()), subscribe: playerState.subscribe }
+const playbackSignal = { isPlaying: () => isPlaybackOn(playerState.get()), subscribe: playerState.subscribe }
 
 /** Reports how long the app is in use, together with whether audio plays and which page is open. */
 const useReportUsage = (): void => {

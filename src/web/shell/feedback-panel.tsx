@@ -6,8 +6,8 @@ import { useSafetyNotice } from '#web/features/support/use-safety-notice.ts'
 import styles from './feedback-corner.module.css'
 
 /** The text is checked in this browser only; nothing about it is stored. */
-function SafetyNotice({ words }: { words: string }) {
-  const { noticed, close } = useSafetyNotice(words)
+function SafetyNotice({ text }: { text: string }) {
+  const { noticed, close } = useSafetyNotice(text)
   return noticed ? <SafetyNoticeCard place="feedback" onClose={close} /> : null
 }
 
@@ -28,7 +28,7 @@ export function FeedbackPanel({ open, onClose }: FeedbackPanelProps) {
       {open ? (
         <FeedbackForm onDone={handleDone} onEscape={onClose} Aside={SafetyNotice} />
       ) : (
-        sent && <SafetyNotice words={sent} />
+        sent && <SafetyNotice text={sent} />
       )}
     </div>
   )

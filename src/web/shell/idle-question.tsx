@@ -12,7 +12,7 @@ import { Bay } from '#web/ui/bay/bay.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-const playbackSignal = { isOn: () => isPlaybackOn(playerState.get()), subscribe: playerState.subscribe }
+const playbackSignal = { isPlaying: () => isPlaybackOn(playerState.get()), subscribe: playerState.subscribe }
 
 /** @param endsAt epoch milliseconds */
 function TimeLeft({ endsAt }: { endsAt: number }) {
@@ -34,7 +34,7 @@ const useReassurance = () => {
   const online = useOnline()
   const shared = useUser()?.shared_device
   if (online) return 'saved'
-  return shared ? 'locked.shared' : 'locked'
+  return shared ? 'unsent.shared' : 'unsent'
 }
 
 export function IdleQuestion() {
@@ -57,9 +57,9 @@ export function IdleQuestion() {
       footer={stay}
     >
       <p>
-        {idle('before')}
+        {idle('countdown.before')}
         {endsAt !== undefined && <TimeLeft endsAt={endsAt} />}
-        {idle('after')} {idle(messageKey)}
+        {idle('countdown.after')} {idle(messageKey)}
       </p>
     </Dialog>
   )

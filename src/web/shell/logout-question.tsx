@@ -11,8 +11,8 @@ export function LogoutQuestion({ open, onStay, onLogout }: LogoutQuestionProps) 
       title={frame('logout.playing')}
       cancelLabel={frame('logout.playing.stay')}
       onCancel={onStay}
-      act={frame('logout')}
-      onAct={onLogout}
+      confirmLabel={frame('logout')}
+      onConfirm={onLogout}
     >
       {frame('logout.playing.lead')}
     </ConfirmDialog>

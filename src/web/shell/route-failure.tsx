@@ -43,7 +43,7 @@ export function RouteFailure({ isFullPage = false }: { isFullPage?: boolean }) {
         </Suspense>
       )}
       {request && <p className={styles.request}>{shell('error.request', { id: request })}</p>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {/* The browser remembers a chunk that failed; only a full reload requests it again everywhere. */}
         <Button look="board" onClick={() => location.reload()}>
           {shell('try.again')}

@@ -95,7 +95,7 @@ class UpdateOffer {
     notify(appUpdate('text'), {
       id: TOAST,
       quiet: true,
-      act: { label: appUpdate('now'), onPress: open },
+      action: { label: appUpdate('now'), onPress: open },
       decline: { label: appUpdate('later'), onPress: postpone },
     })
   }

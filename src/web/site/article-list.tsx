@@ -14,7 +14,7 @@ export function ArticleList({ articles, headings: Heading = 'h3' }: Props) {
     <ul>
       {articles.map((article) => (
         <li key={article.slug} className={styles.row}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <Heading className={styles.title}>
               <a href={`/article/${article.slug}`} className={styles.link}>
                 {article.title}

@@ -5,7 +5,7 @@ export const networkMessages = {
   notHttps: 'Not over https',
   noFonts: "Fonts didn't load",
   noWorkers: "This browser doesn't support it",
-  noSound: 'Not tested: no audio is ready yet',
+  noAudio: 'Not tested: no audio is ready yet',
   unknown: 'Not tested: unknown check',
   part: 'Everything that was tested works. Run the test again later for the rest.',
 } as const

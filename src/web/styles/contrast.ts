@@ -42,7 +42,7 @@ export function readInk(theme: Theme, name: string): ColorParts {
 type Channels = readonly [red: number, green: number, blue: number]
 
 /** Converts an OKLCH color to the linear light of an sRGB screen, 0 to 1 per channel. */
-function channelsOf({ lightness, chroma, hue }: ColorParts): Channels {
+function toChannels({ lightness, chroma, hue }: ColorParts): Channels {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -58,7 +58,7 @@ function channelsOf({ lightness, chroma, hue }: ColorParts): Channels {
 
 /** Returns `#rrggbb`, as a page's head and the installed app need it. */
 export function toHex(theme: Theme, name: string): string {
-  const written = channelsOf(readInk(theme, name)).map((light) => {
+  const written = toChannels(readInk(theme, name)).map((light) => {
     const encoded = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
     return Math.round(encoded * 255)
       .toString(16)
@@ -68,14 +68,14 @@ export function toHex(theme: Theme, name: string): string {
 }
 
 /** Relative luminance (WCAG 2.2), 0 to 1. */
-function luminanceOf(ink: ColorParts): number {
-  const [red, green, blue] = channelsOf(ink)
+function getLuminance(ink: ColorParts): number {
+  const [red, green, blue] = toChannels(ink)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** WCAG contrast ratio, 1 to 21. */
 export function getContrast(theme: Theme, { ink, on }: Pick<Pair, 'ink' | 'on'>): number {
-  const [first, second] = [luminanceOf(readInk(theme, ink)), luminanceOf(readInk(theme, on))]
+  const [first, second] = [getLuminance(readInk(theme, ink)), getLuminance(readInk(theme, on))]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 

@@ -12,7 +12,7 @@ interface AudioProbe {
  */
 const installProbe = () => {
   const probe: AudioProbe = {}
-  Object.assign(globalThis, { ear: probe })
+  Object.assign(globalThis, { audioProbe: probe })
   const PlainAudio = globalThis.Audio
   globalThis.Audio = function (address?: string) {
     probe.voice = new PlainAudio(address)
@@ -35,10 +35,10 @@ export const installAudioProbe = async (page: Pick<Page | BrowserContext, 'addIn
 
 export interface AudioState {
   /** The position of the voice, in seconds. */
-  at: number
-  sounding: boolean
+  position: number
+  playing: boolean
   /** The URL of the audio. */
-  from: string
+  url: string
   speed: number
   keepsPitch: boolean
   /** The volume of the voice, 0 to 1. */
@@ -49,13 +49,13 @@ export interface AudioState {
 
 export const readAudio = (page: Page): Promise<AudioState> =>
   page.evaluate(() => {
-    const { voice, background } = (globalThis as unknown as { ear: AudioProbe }).ear
+    const { voice, background } = (globalThis as unknown as { audioProbe: AudioProbe }).audioProbe
     const samples = new Float32Array(background?.fftSize ?? 1)
     background?.getFloatTimeDomainData(samples)
     return {
-      at: voice?.currentTime ?? 0,
-      sounding: voice ? !voice.paused && !voice.ended : false,
-      from: voice?.src ?? '',
+      position: voice?.currentTime ?? 0,
+      playing: voice ? !voice.paused && !voice.ended : false,
+      url: voice?.src ?? '',
       speed: voice?.playbackRate ?? 0,
       keepsPitch: voice?.preservesPitch ?? false,
       loudness: voice?.volume ?? 0,
@@ -66,6 +66,6 @@ export const readAudio = (page: Page): Promise<AudioState> =>
 /** Moves the voice to this many seconds before its end. */
 export const seekNearEnd = (page: Page, seconds: number): Promise<void> =>
   page.evaluate((secondsLeft) => {
-    const { voice } = (globalThis as unknown as { ear: AudioProbe }).ear
+    const { voice } = (globalThis as unknown as { audioProbe: AudioProbe }).audioProbe
     if (voice) voice.currentTime = voice.duration - secondsLeft
   }, seconds)

@@ -14,7 +14,7 @@ export const miniPlayer = (page: Page) => panel(page, 'Now playing')
 
 export const shortPoll = { timeout: 10_000, interval: 100 }
 export const waitUntilPlayed = async (page: Page, from = 0.5) => {
-  await expect.poll(async () => (await readAudio(page)).at, shortPoll).toBeGreaterThan(from)
+  await expect.poll(async () => (await readAudio(page)).position, shortPoll).toBeGreaterThan(from)
 }
 
 export interface ProgressReport {

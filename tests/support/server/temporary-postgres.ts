@@ -98,7 +98,7 @@ const createCopyCommand = (url: string) =>
 /**
  * Starts a server.
  *
- * @param replicaOf the URL of a primary server to follow
+ * @param primaryUrl the URL of a primary server to follow
  *
  * @param durable flushes every commit to the disk, as a production server does
  *
@@ -106,8 +106,8 @@ const createCopyCommand = (url: string) =>
  */
 export const startPostgres = async ({
   durable = false,
-  replicaOf,
-}: { durable?: boolean; replicaOf?: string } = {}): Promise<TemporaryPostgres | undefined> => {
+  primaryUrl,
+}: { durable?: boolean; primaryUrl?: string } = {}): Promise<TemporaryPostgres | undefined> => {
   const programs = process.platform === 'win32' ? undefined : findPrograms()
   if (!programs) return undefined
   const user = findUnprivilegedUser()
@@ -115,7 +115,7 @@ export const startPostgres = async ({
   if (user) chownSync(folder, user.uid, user.gid)
   const asUser = { ...user, cwd: folder }
   const data = join(folder, 'data')
-  const [program, ...initArguments] = replicaOf === undefined ? initCommand : createCopyCommand(replicaOf)
+  const [program, ...initArguments] = primaryUrl === undefined ? initCommand : createCopyCommand(primaryUrl)
   execFileSync(join(programs, program), ['-D', data, '--no-sync', ...initArguments], { ...asUser, stdio: 'pipe' })
   const port = await findFreePort()
   const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=60', `unix_socket_directories=${folder}`]

@@ -33,7 +33,7 @@ export function DayMap({ title, range, days, today }: DayMapProps) {
         weeks={toHeatWeeks(range, days, today)}
         spokenText={formatListeningMinutes}
         caption={activity('heat.caption')}
-        ends={[activity('heat.zero'), activity('heat.end', { most: Math.max(1, maxMinutes) })]}
+        ends={[activity('heat.legend.none'), activity('heat.legend.most', { most: Math.max(1, maxMinutes) })]}
       />
     </Chart>
   )

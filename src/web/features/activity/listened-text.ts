@@ -6,6 +6,6 @@ export const formatListened = (seconds: number, duration: number, finished: bool
   const total = roundMinutes(duration / 60)
   const position = roundMinutes(seconds / 60)
   return finished || position >= total
-    ? activity('listened.whole', { whole: total })
-    : activity('listened.part', { place: position, whole: total })
+    ? activity('listened.minutes', { whole: total })
+    : activity('listened.progress', { place: position, whole: total })
 }

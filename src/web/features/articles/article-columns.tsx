@@ -45,20 +45,20 @@ export const createArticleColumns = (
     },
     {
       id: 'sync',
-      label: articles('this.sync'),
+      label: articles('lastSync'),
       inBlock: 'absent',
       cell: ({ title }) => <ThisSync outcome={outcomesByTitle.get(title)} />,
     },
     { id: 'status', label: articles('status'), cell: (row) => <StatusChips article={row} /> },
     {
       id: 'read',
-      label: articles('read'),
+      label: articles('view'),
       labelHidden: true,
       inBlock: 'beside',
       end: true,
       cell: ({ status, slug, title }) =>
         status === 'published' && (
-          <IconLink icon="eye" label={articles('read.one', { title })} to={paths.article(slug)} reloadDocument />
+          <IconLink icon="eye" label={articles('view.named', { title })} to={paths.article(slug)} reloadDocument />
         ),
     },
   ]

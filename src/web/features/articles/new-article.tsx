@@ -38,8 +38,8 @@ function Form({ onCreated, onClose }: NewArticleProps & { onClose: () => void })
       <Button look="text" onClick={onClose}>
         {articles('new.cancel')}
       </Button>
-      <Button look="board" type="submit" form="new-article" busy={busy} busyLabel={articles('new.busy')}>
-        {articles('new.begin')}
+      <Button look="board" type="submit" form="new-article" busy={busy} busyLabel={articles('new.creating')}>
+        {articles('new.create')}
       </Button>
     </>
   )

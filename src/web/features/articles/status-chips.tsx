@@ -18,8 +18,8 @@ export function StatusChips({
     <span className={styles.chips}>
       <Badge tone={statusTones[status]}>{articles(status)}</Badge>
       {status === 'published' && changed && <Badge tone="draft">{articles('changed')}</Badge>}
-      {featured && <Badge tone="info">{articles('first')}</Badge>}
-      {source_changed && <Badge tone="processing">{articles('newer')}</Badge>}
+      {featured && <Badge tone="info">{articles('featured')}</Badge>}
+      {source_changed && <Badge tone="processing">{articles('newerInFeed')}</Badge>}
     </span>
   )
 }

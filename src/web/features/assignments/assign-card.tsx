@@ -37,7 +37,7 @@ function Choices({
   return (
     <>
       <fieldset className={styles.choices}>
-        <legend>{teacherAssignments('what')}</legend>
+        <legend>{teacherAssignments('item')}</legend>
         {items.map(({ key, title, item }) => (
           <Checkbox
             key={key}
@@ -66,7 +66,7 @@ function Choices({
 
 function MoreFields({ form }: { form: AssignForm }) {
   return (
-    <details className={styles.words}>
+    <details className={styles.text}>
       <summary>
         {teacherAssignments('more')}
         <Icon name="caret-down" />
@@ -121,8 +121,8 @@ function Confirm({
       }
       cancelLabel={teacherAssignments('confirm.cancel')}
       onCancel={onClose}
-      act={teacherAssignments('confirm.act')}
-      onAct={() => void give()}
+      confirmLabel={teacherAssignments('confirm.act')}
+      onConfirm={() => void give()}
       busy={form.busy}
       error={form.error?.message}
     >
@@ -167,9 +167,9 @@ function AssignContent({ lesson }: { lesson: LessonToAssign }) {
   if (items.length === 0) return <p className={styles.lead}>{teacherAssignments('card.nothing')}</p>
   return (
     <Answer
-      of={answer}
+      query={answer}
       compact
-      empty={({ Sections }) => Sections.length === 0}
+      isEmpty={({ Sections }) => Sections.length === 0}
       whenEmpty={<p className={styles.lead}>{teacherAssignments('card.classes.none')}</p>}
     >
       {({ Sections, platform_name, as_of }) => (

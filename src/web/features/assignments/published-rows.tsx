@@ -25,7 +25,7 @@ function Row({ assignment }: { assignment: PublishedAssignment }) {
   const { finished_count: done, students_count: studentCount, platform, withdrawn_at } = assignment
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={paths.assignment(assignment.uuid)} className={styles.title}>
           {assignment.title}
         </Link>

@@ -25,9 +25,9 @@ const describeSubject = ({ about: { name, person }, installation }: AuditEvent):
   [name, person, installation && audit('installation')].filter(Boolean).join(', ')
 
 export const auditColumns: TableColumns<AuditEvent> = [
-  { id: 'act', label: audit('act'), cell: ({ act }) => getAuditEventLabel(act) },
-  { id: 'about', label: audit('about'), inBlock: 'named', cell: describeSubject },
-  { id: 'who', label: audit('who'), inBlock: 'named', cell: ({ who }) => who.name || audit('gone') },
+  { id: 'act', label: audit('event'), cell: ({ act }) => getAuditEventLabel(act) },
+  { id: 'about', label: audit('details'), inBlock: 'named', cell: describeSubject },
+  { id: 'who', label: audit('who'), inBlock: 'named', cell: ({ who }) => who.name || audit('deletedAccount') },
   {
     id: 'when',
     label: audit('when'),

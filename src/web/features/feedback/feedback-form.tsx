@@ -20,13 +20,13 @@ export interface FeedbackFormProps {
   /** Called on Escape. The text returns when the form reopens. */
   onEscape: () => void
   /** Content below the fields, such as the safety notice. */
-  Aside: ComponentType<{ words: string }>
+  Aside: ComponentType<{ text: string }>
 }
 
 const useForm = (onDone: FeedbackFormProps['onDone']) => {
   const { draft, change, clear } = useFeedbackDraft()
   const [problems, setProblems] = useState<FeedbackErrors>({})
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(0)
   const text = `${draft.subject}\n${draft.content}`
@@ -46,18 +46,18 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
     setProblems(currentProblems)
     setTried(tried + 1)
     if (busy || Object.keys(currentProblems).length > 0) return
-    setRefusal(undefined)
+    setFailure(undefined)
     setBusy(true)
     const outcome = await sendFeedback(draft)
     setBusy(false)
-    if (typeof outcome === 'object') setRefusal(outcome.refused)
+    if (typeof outcome === 'object') setFailure(outcome.refused)
     else if (outcome !== 'failed') {
       if (outcome === 'sent') notifySent()
       else notify(feedback('queued'), { closesAfter: FEEDBACK_TOAST_CLOSES_AFTER_MS })
       close(text)
     }
   }
-  return { draft, text, changeDraft, problems, refusal, busy, tried, submit, close }
+  return { draft, text, changeDraft, problems, failure, busy, tried, submit, close }
 }
 
 /** Focuses the first field, and after a submit the first one with an error. */
@@ -72,7 +72,7 @@ const useFocus = (tried: number) => {
 
 function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   return (
-    <footer className={styles.acts}>
+    <footer className={styles.actions}>
       <Button look="text" onClick={onCancel}>
         {feedback('cancel')}
       </Button>
@@ -85,7 +85,7 @@ function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }
 
 export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
   const id = useId()
-  const { draft, text, changeDraft, problems, refusal, busy, tried, submit, close } = useForm(onDone)
+  const { draft, text, changeDraft, problems, failure, busy, tried, submit, close } = useForm(onDone)
   const form = useFocus(tried)
   const hideOnEscape = (event: KeyboardEvent) => {
     if (getUnmodifiedKey(event) !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) {
@@ -110,7 +110,7 @@ export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
         <IconButton icon="x" label={feedback('close')} onClick={() => close()} />
       </header>
       <p className={styles.lead}>{feedback('lead')}</p>
-      {refusal && <Banner tone="danger">{refusal}</Banner>}
+      {failure && <Banner tone="danger">{failure}</Banner>}
       <TextField
         label={feedback('subject')}
         value={draft.subject}
@@ -128,7 +128,7 @@ export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
         error={problems.content}
         onChange={(event) => changeDraft({ content: event.currentTarget.value })}
       />
-      <Aside words={text} />
+      <Aside text={text} />
       <FormButtons busy={busy} onCancel={() => close()} />
     </form>
   )

@@ -20,7 +20,7 @@ export const sendMessage = async (Feedback: FeedbackRequest): Promise<void> => {
 export const notifySent = (): void => notify(feedback('sent'), { closesAfter: FEEDBACK_TOAST_CLOSES_AFTER_MS })
 
 export const feedbackOutbox = createOutbox<FeedbackRequest>('feedback', sendMessage, {
-  keyOf: ({ client_uuid }) => client_uuid ?? '',
+  getKey: ({ client_uuid }) => client_uuid ?? '',
   // A refused message can't be edited here, so it is not stored. The toast of `onRefused` names its subject.
   shouldRetain: () => false,
   onSent: notifySent,

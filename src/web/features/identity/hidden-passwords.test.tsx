@@ -30,7 +30,7 @@ test('sign-in form hides the password and shows the email address', () => {
   const texts = { failureMessages: {} } as LoginPageTexts
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <SignInView words={texts} values={values} problems={{}} onChange={vi.fn<() => void>()} />
+      <SignInView texts={texts} values={values} problems={{}} onChange={vi.fn<() => void>()} />
     </MemoryRouter>,
   )
   expect(readInputTypes(html)).toMatchObject({ email: 'text', password: 'password' })

@@ -74,7 +74,7 @@ export function SignInForm({ onSharedDevice }: SignInFormProps) {
   if (failure?.StepComponent) return <failure.StepComponent values={values} onBack={startAgain} />
   return (
     <SignInView
-      {...{ words: signInContent, values, problems, isCodeNeeded, busy, failure }}
+      {...{ texts: signInContent, values, problems, isCodeNeeded, busy, failure }}
       form={formElement}
       onChange={change}
       onNameLeft={updateIsCodeNeeded}

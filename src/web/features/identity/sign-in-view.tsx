@@ -11,7 +11,7 @@ import type { SignInFailure, SignInProblems, SignInValues } from './sign-in-valu
 import styles from './sign-in-form.module.css'
 
 export interface SignInViewProps {
-  words: LoginPageTexts
+  texts: LoginPageTexts
   values: SignInValues
   problems: SignInProblems
   isCodeNeeded?: boolean
@@ -23,12 +23,12 @@ export interface SignInViewProps {
   onSubmit?: (event: FormEvent) => void
 }
 
-function Fields({ words, values, problems, isCodeNeeded, onChange, onNameLeft }: SignInViewProps) {
+function Fields({ texts, values, problems, isCodeNeeded, onChange, onNameLeft }: SignInViewProps) {
   return (
     <>
       <TextField
         name="email"
-        label={words.name}
+        label={texts.name}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -41,8 +41,8 @@ function Fields({ words, values, problems, isCodeNeeded, onChange, onNameLeft }:
       {isCodeNeeded && (
         <TextField
           name="school_code"
-          label={words.code}
-          hint={words.codeHint}
+          label={texts.code}
+          hint={texts.codeHint}
           autoComplete="organization"
           autoCapitalize="characters"
           spellCheck={false}
@@ -53,15 +53,15 @@ function Fields({ words, values, problems, isCodeNeeded, onChange, onNameLeft }:
       )}
       <PasswordField
         name="password"
-        label={words.password}
+        label={texts.password}
         value={values.password}
         error={problems.password}
         onChange={(event) => onChange({ password: event.target.value })}
       />
       <Switch
         name="shared_device"
-        label={words.shared}
-        hint={words.sharedHint}
+        label={texts.shared}
+        hint={texts.sharedHint}
         checked={values.shared_device}
         onChange={(shared_device) => onChange({ shared_device })}
       />
@@ -71,11 +71,11 @@ function Fields({ words, values, problems, isCodeNeeded, onChange, onNameLeft }:
 
 /** `method="dialog"`: until the app has loaded, submitting does nothing, so that no password gets into a URL. */
 export function SignInView(props: SignInViewProps) {
-  const { words, busy, failure, form, onSubmit } = props
+  const { texts, busy, failure, form, onSubmit } = props
   // An `output` element is announced too, in case the error component couldn't be loaded.
   const Message = failure?.MessageComponent ?? 'output'
   return (
-    <form ref={form} method="dialog" className={styles.form} onSubmit={onSubmit} noValidate aria-label={words.title}>
+    <form ref={form} method="dialog" className={styles.form} onSubmit={onSubmit} noValidate aria-label={texts.title}>
       {failure && (
         <Message>
           {failure.message} {failure.retryHint}
@@ -84,7 +84,7 @@ export function SignInView(props: SignInViewProps) {
       <Fields {...props} />
       <div className={styles.row}>
         <Link to={authPaths.resetPassword} className={styles.forgot}>
-          {words.forgot}
+          {texts.forgot}
         </Link>
         <Button
           type="submit"
@@ -92,9 +92,9 @@ export function SignInView(props: SignInViewProps) {
           size="large"
           endIcon="arrow-right-bold"
           busy={busy}
-          busyLabel={words.submitting}
+          busyLabel={texts.submitting}
         >
-          {words.submit}
+          {texts.submit}
         </Button>
       </div>
     </form>

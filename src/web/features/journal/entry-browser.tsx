@@ -107,7 +107,7 @@ function Entries({ search, current, brief, whenEmpty }: EntriesProps) {
         suns={suns}
       />
       {!answer.data && (
-        <Answer of={answer} skeleton={<RowsSkeleton />} compact>
+        <Answer query={answer} skeleton={<RowsSkeleton />} compact>
           {() => null}
         </Answer>
       )}

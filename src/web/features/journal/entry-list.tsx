@@ -75,7 +75,7 @@ function Row({ item, current, brief, isSearch, suns }: RowProps) {
         ) : (
           <MoodGlyph level={mood as MoodLevel} size={40} />
         )}
-        <span className={classNames(styles.words, isSearch && styles.found)}>
+        <span className={classNames(styles.text, isSearch && styles.found)}>
           <span className={classNames(styles.title, !title && styles.untitled)}>{title || opening}</span>
           {mood !== null && (
             <VisuallyHidden>{`, ${journal('mood', { word: getJournalMoodLabel(mood) })}, `}</VisuallyHidden>

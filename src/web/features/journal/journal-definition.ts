@@ -96,7 +96,7 @@ export const createJournalDefinition = (
   meta: PageMeta,
   getState: () => { stored: StoredEntry; fields: EntryContent },
 ): DocumentDefinition<StoredEntry, EntryContent> => ({
-  local: createFormat(meta),
+  localDraft: createFormat(meta),
   getId: () => meta.client_uuid,
   getRevision: (stored) => stored?.updated_at ?? '',
   toFields: (stored) => stored?.words ?? meta.blank,
@@ -131,5 +131,5 @@ export const createJournalDefinition = (
     return { kind: 'restart', stored: null, onSavedLocally: () => deleteLocalPage(account, client_uuid) }
   },
   keepsDraft: () => !meta.isClosed,
-  refresh: () => refreshAnswers(contract.summary),
+  refetchLists: () => refreshAnswers(contract.summary),
 })

@@ -130,12 +130,12 @@ export class JournalDocument {
     const page = { client_uuid, written_at, words: fields, stored, sent, changed_at, unfinished, divided }
     const unsentStatus = status === 'saving' ? 'saving' : device
     // Without a journal, nothing is wrong with the text.
-    const refusal = status === 'refused' && error?.http !== 404 ? error?.message : undefined
+    const failure = status === 'refused' && error?.http !== 404 ? error?.message : undefined
     return {
       page,
       status: isUnsentPage(page) ? unsentStatus : stored ? 'saved' : 'blank',
       theirs: divided && stored ? stored : undefined,
-      refused: refusal,
+      refused: failure,
     }
   }
 

@@ -70,8 +70,8 @@ export const discardDocument = (doc: JournalDocument): void => {
  * requested.
  */
 export const getNextPageId = async (account: string, fresh: boolean): Promise<string> => {
-  const begun = fresh ? undefined : await findUnfinishedPage(account)
-  return begun?.client_uuid ?? createUuid()
+  const unfinishedPage = fresh ? undefined : await findUnfinishedPage(account)
+  return unfinishedPage?.client_uuid ?? createUuid()
 }
 
 export interface OpenDocumentOptions {
@@ -80,7 +80,7 @@ export interface OpenDocumentOptions {
   /** The `client_uuid` of the page. */
   clientUuid: string | undefined
   /** The initial content of a new entry. */
-  begun: Partial<EntryContent>
+  initialContent: Partial<EntryContent>
 }
 
 /**
@@ -101,11 +101,11 @@ const loadPage = async (uuid: string, localPage: JournalPage | undefined): Promi
 /** @throws ApiError */
 export const openDocument = async (
   account: string,
-  { uuid, clientUuid, begun }: OpenDocumentOptions,
+  { uuid, clientUuid, initialContent }: OpenDocumentOptions,
 ): Promise<JournalDocument> => {
   const localPage = clientUuid === undefined ? undefined : await readLocalPage(account, clientUuid)
   if (uuid !== undefined) return createDocument(account, await loadPage(uuid, localPage))
-  return createDocument(account, localPage ?? createEmptyPage(clientUuid ?? createUuid(), begun))
+  return createDocument(account, localPage ?? createEmptyPage(clientUuid ?? createUuid(), initialContent))
 }
 
 const sendPage = async (account: string, page: JournalPage): Promise<void> => {

@@ -56,7 +56,7 @@ function Prompt({ prompt, onRemove }: PromptProps) {
     <p className={styles.prompt}>
       <Icon name="quotes-fill" />
       <span>{prompt}</span>
-      <IconButton icon="x" label={journal('prompt.drop')} onClick={onRemove} />
+      <IconButton icon="x" label={journal('prompts.none')} onClick={onRemove} />
     </p>
   )
 }
@@ -73,7 +73,7 @@ function Foot({ doc, state, onDone, onDelete }: FootProps) {
   return (
     <footer className={styles.foot}>
       {hasSuns ? <MoodPart mood={state.page.words.mood} onChange={(mood) => doc.write({ mood })} /> : <span />}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {state.status !== 'blank' && (
           <Button look="text" size="small" icon="trash" className={styles.delete} onClick={onDelete}>
             {journal('entry.delete')}
@@ -122,7 +122,12 @@ function EntryFields({ doc, state }: { doc: JournalDocument; state: JournalDocum
 }
 
 function SaveMark({ status }: Pick<JournalDocumentState, 'status'>) {
-  const texts = { saving: journal('saving'), saved: journal('saved'), here: journal('here'), open: journal('open') }
+  const texts = {
+    saving: journal('saving'),
+    saved: journal('saved'),
+    here: journal('savedOnDevice'),
+    open: journal('notSent'),
+  }
   const isSent = status === 'saved' || status === 'saving'
   const state = { status: isSent ? status : 'waiting', device: status === 'open' ? 'open' : 'here' } as const
   return <SaveStatusMark state={state} texts={texts} isBlank={status === 'blank'} className={styles.mark} />

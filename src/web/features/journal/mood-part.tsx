@@ -30,7 +30,7 @@ function MoodPicker({ mood, onChange, onEnd }: MoodPartProps & { onEnd: () => vo
         onChange={(value) => onChange(Number(value))}
         size={40}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {mood !== null && (
           <Button look="text" size="small" onClick={removeMood}>
             {journal('entry.mood.remove')}

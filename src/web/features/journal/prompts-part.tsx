@@ -22,15 +22,15 @@ export function PromptsPart({ onPick }: { onPick: (prompt: string) => void }) {
   )
   return (
     <section className={styles.prompts}>
-      <h2>{journal('start.title')}</h2>
-      <p>{journal('start.lead')}</p>
+      <h2>{journal('prompts.title')}</h2>
+      <p>{journal('prompts.lead')}</p>
       <ul>
         {shown.map((prompt) => (
           <li key={prompt}>
             <button
               type="button"
               className={styles.prompt}
-              aria-label={journal('start.from', { prompt })}
+              aria-label={journal('prompts.choose', { prompt })}
               onClick={() => onPick(prompt)}
             >
               <Icon name="quotes-fill" />
@@ -40,7 +40,7 @@ export function PromptsPart({ onPick }: { onPick: (prompt: string) => void }) {
         ))}
       </ul>
       <Button look="text" size="small" icon="arrows-clockwise" onClick={() => setFirstIndex(firstIndex + SHOWN_COUNT)}>
-        {journal('start.other')}
+        {journal('prompts.other')}
       </Button>
     </section>
   )

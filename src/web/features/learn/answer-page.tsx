@@ -32,7 +32,7 @@ function LoadingPage<Data>({ what, of }: Pick<AnswerPageProps<Data>, 'what' | 'o
       heading={isTitleVisible ? title : <VisuallyHidden>{title}</VisuallyHidden>}
       back={isTitleVisible ? { to: paths.learn, label: teach('title') } : undefined}
     >
-      <Answer of={of} skeleton={<RowsSkeleton />}>
+      <Answer query={of} skeleton={<RowsSkeleton />}>
         {() => null}
       </Answer>
     </Page>
@@ -42,5 +42,5 @@ function LoadingPage<Data>({ what, of }: Pick<AnswerPageProps<Data>, 'what' | 'o
 export function AnswerPage<Data>({ what, of, children }: AnswerPageProps<Data>) {
   if (isMissingPage(of.error)) return <LearnNotFound what={what} />
   if (of.data === undefined || of.data === null) return <LoadingPage what={what} of={of} />
-  return <Answer of={of}>{children}</Answer>
+  return <Answer query={of}>{children}</Answer>
 }

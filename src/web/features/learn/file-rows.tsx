@@ -60,7 +60,7 @@ function FileRow({ file }: { file: LearnAttachment }) {
     <ItemRow
       icon={<Icon name={getFileIcon(file.name)} className={styles.icon} />}
       title={title}
-      about={file.key_path ? describeFile(file) : teach('handout.made')}
+      about={file.key_path ? describeFile(file) : teach('handout.preparing')}
     >
       {file.url && (
         <a
@@ -73,7 +73,7 @@ function FileRow({ file }: { file: LearnAttachment }) {
         </a>
       )}
       {to && (
-        <ButtonLink to={to} look="soft" size="small" aria-label={teach('handout.open.it', { title })}>
+        <ButtonLink to={to} look="soft" size="small" aria-label={teach('handout.open.named', { title })}>
           {teach('handout.open')}
         </ButtonLink>
       )}

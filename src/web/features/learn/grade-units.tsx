@@ -71,7 +71,7 @@ export function GradeUnits({ grade, discipline, all = paths.learnGrade(grade), i
         {isWholePage ? <PageHeading title={title} className={styles.title} /> : <h2>{title}</h2>}
         <DisciplineLinks grade={grade} disciplines={disciplines} all={all} />
       </div>
-      <Answer of={answer} skeleton={<TilesSkeleton />}>
+      <Answer query={answer} skeleton={<TilesSkeleton />}>
         {({ Units }) => {
           const shown = discipline === undefined ? Units : Units.filter((unit) => unit.discipline.id === discipline)
           if (shown.length === 0) return <NoUnits grade={grade} discipline={discipline} />

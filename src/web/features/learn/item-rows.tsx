@@ -22,11 +22,11 @@ export function ItemRow({ icon, title, about, children }: ItemRowProps) {
   return (
     <li className={styles.row}>
       {icon}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong>{title}</strong>
         {about && <small>{about}</small>}
       </span>
-      <span className={styles.acts}>{children}</span>
+      <span className={styles.actions}>{children}</span>
     </li>
   )
 }

@@ -20,7 +20,7 @@ function LessonRow({ lesson, to, isNext }: { lesson: LessonLine; to: string; isN
         <span aria-hidden="true" className={classNames(styles.number, taught_on && styles.risen)}>
           {number}
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>{description || aims[0]}</span>
         </span>

@@ -22,7 +22,7 @@ function Board({ to, eyebrow, title, place, picture }: BoardProps) {
   return (
     <Link to={to} className={styles.board}>
       <span className={styles.picture}>{picture}</span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.eyebrow}>{eyebrow}</span>
         <span className={styles.title}>{title}</span>
         <span className={styles.place}>{place}</span>
@@ -41,7 +41,7 @@ export function NextLesson({ next }: { next: NonNullable<Arrival['Next']> }) {
       to={paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid: lesson.uuid })}
       eyebrow={teach('next', { n: lesson.minutes })}
       title={teach('next.title', { n: lesson.number, title: lesson.title })}
-      place={teach('next.place', { unit: unit.title, grade: gradeLabels[unit.grade] })}
+      place={teach('next.unit', { unit: unit.title, grade: gradeLabels[unit.grade] })}
       picture={<UnitCover cover={unit.cover} seed={unit.uuid} eager />}
     />
   )
@@ -52,9 +52,9 @@ export function StartWithGrade({ grade }: { grade: Grade }) {
   return (
     <Board
       to={paths.learnGrade(grade)}
-      eyebrow={teach('begin')}
-      title={teach('begin.title', { grade: gradeLabels[grade] })}
-      place={teach('begin.place')}
+      eyebrow={teach('firstUnit')}
+      title={teach('firstUnit.title', { grade: gradeLabels[grade] })}
+      place={teach('firstUnit.lead')}
       picture={<UnitCover cover={coverByGrade[grade]} seed={grade} width={400} eager />}
     />
   )

@@ -21,7 +21,7 @@ export function NotFoundMessage({ title, lead, onward }: NotFoundMessageProps) {
   return (
     <section className={styles.lost}>
       <Bay composition="notFound" byDay="frost" className={styles.beach} />
-      <Wrap className={styles.words}>
+      <Wrap className={styles.text}>
         <PageHeading title={title} className={styles.title} />
         <p className={styles.lead}>{lead}</p>
         <ButtonLink to={onward?.to ?? paths.learn} look="board" size="large" endIcon="arrow-right-bold">

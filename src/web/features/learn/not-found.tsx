@@ -11,8 +11,8 @@ export function LearnNotFound({ what }: { what: keyof typeof titleKeys }) {
   const isDemo = user !== undefined && !mayPublish(user)
   return (
     <NotFoundMessage
-      title={teach(isDemo ? 'demo.gone' : titleKeys[what])}
-      lead={teach(isDemo ? 'demo.gone.lead' : 'gone.lead')}
+      title={teach(isDemo ? 'demo.unavailable' : titleKeys[what])}
+      lead={teach(isDemo ? 'demo.unavailable.lead' : 'gone.lead')}
     />
   )
 }

@@ -22,13 +22,13 @@ function LessonsOfStandard({ uuid }: { uuid: string }) {
     <details className={styles.lessons} onToggle={handleToggle}>
       <summary>{teach('standard.lessons')}</summary>
       {isOpen && (
-        <Answer of={answer} compact>
+        <Answer query={answer} compact>
           {({ Lessons }) => (
             <ul>
               {Lessons.slice(0, MAX_SHOWN).map(({ uuid: lesson, unit_uuid, unit_title, grade, title }) => (
                 <li key={lesson}>
                   <Link to={paths.learnLesson({ grade, unit_uuid, uuid: lesson })}>{title}</Link>
-                  <span>{teach('next.place', { unit: unit_title, grade: gradeLabels[grade] })}</span>
+                  <span>{teach('next.unit', { unit: unit_title, grade: gradeLabels[grade] })}</span>
                 </li>
               ))}
             </ul>

@@ -9,7 +9,7 @@ const MAX_SUNS = 10
 export function TaughtSuns({ taught, all }: { taught: number; all: number }) {
   if (all === 0 || all > MAX_SUNS) return null
   return (
-    <span role="img" aria-label={teach('taught.said', { n: taught, all })} className={styles.suns}>
+    <span role="img" aria-label={teach('taught.spoken', { n: taught, all })} className={styles.suns}>
       {Array.from({ length: all }, (_, index) => (
         <i key={index} className={classNames(styles.sun, index < taught && styles.risen)} />
       ))}

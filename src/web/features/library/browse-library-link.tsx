@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/action/button.tsx'
 export function BrowseLibraryLink() {
   return (
     <ButtonLink look="board" to={paths.search} endIcon="arrow-right-bold">
-      {library('look.around')}
+      {library('browse')}
     </ButtonLink>
   )
 }

@@ -7,6 +7,6 @@ import { getListenedShare } from './listened-share.ts'
 export const formatPosition = (session: Session): string => {
   const total = formatClock(session.duration)
   return typeof getListenedShare(session) === 'number'
-    ? library('place', { place: formatClock(session.paused_seconds), whole: total })
+    ? library('position', { place: formatClock(session.paused_seconds), whole: total })
     : total
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
 import { isOwnExercise, printMeta, printDescription } from './print-text.ts'
-import { toSession } from './session-link.ts'
+import { getSessionLink } from './session-link.ts'
 
 const catalogSession = {
   uuid: '8f1f5f0e-0a53-4c43-9c7e-2f0b6f7a5f10',
@@ -17,14 +17,14 @@ const ownExercise: Session = { ...catalogSession, author: 'You', made_by_compute
 const sharedExercise: Session = { ...ownExercise, author: 'Ines' }
 const draft: Session = { ...ownExercise, status: 'draft' }
 
-test('toSession opens a draft in the editor, a processing exercise in the list, and audio in the player', () => {
-  expect(toSession(draft).to).toBe(`/mindfulness/custom_exercise/edit/${ownExercise.uuid}`)
-  expect(toSession({ ...ownExercise, status: 'processing' }).to).toBe('/custom-exercise/list')
-  expect(toSession(ownExercise).to).toBe(`/audio/${ownExercise.uuid}`)
+test('getSessionLink opens a draft in the editor, a processing exercise in the list, and audio in the player', () => {
+  expect(getSessionLink(draft).to).toBe(`/mindfulness/custom_exercise/edit/${ownExercise.uuid}`)
+  expect(getSessionLink({ ...ownExercise, status: 'processing' }).to).toBe('/custom-exercise/list')
+  expect(getSessionLink(ownExercise).to).toBe(`/audio/${ownExercise.uuid}`)
 })
 
-test('toSession opens a catalog session in the player even while its audio is processing', () => {
-  expect(toSession({ ...catalogSession, status: 'processing' }).to).toBe(`/audio/${ownExercise.uuid}`)
+test('getSessionLink opens a catalog session in the player even while its audio is processing', () => {
+  expect(getSessionLink({ ...catalogSession, status: 'processing' }).to).toBe(`/audio/${ownExercise.uuid}`)
 })
 
 test('the print text says that an exercise was made by a computer and who owns it', () => {

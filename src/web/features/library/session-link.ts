@@ -9,16 +9,16 @@ import { paths } from '#web/lib/paths.ts'
  * Returns the link of a session. A person's own draft opens in the editor, and a processing exercise in the list that
  * shows its progress.
  */
-export const toSession = (session: Session): { to: string; state?: { session: Session } } => {
+export const getSessionLink = (session: Session): { to: string; state?: { session: Session } } => {
   if (session.made_by_computer && session.status === 'draft') return { to: paths.exerciseEdit(session.uuid) }
   if (session.made_by_computer && session.status) return { to: paths.customExercises }
   return { to: paths.audio(session.uuid), state: { session } }
 }
 
 /** Returns the link of a position in the session, in seconds. */
-export const toSessionAt = (session: Session, seconds: number) => ({
+export const getSessionLinkAt = (session: Session, seconds: number) => ({
   to: paths.audio(session.uuid),
   state: { session, at: seconds },
 })
 
-export const toGroup = (group: Group) => ({ to: paths.group(group.group_type, group.uuid), state: { group } })
+export const getGroupLink = (group: Group) => ({ to: paths.group(group.group_type, group.uuid), state: { group } })

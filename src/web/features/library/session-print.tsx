@@ -4,7 +4,7 @@ import type { Group, Session } from '#contract/library.ts'
 import { getCoverVariantUrl, type CoverShape } from '#rules/covers.ts'
 import { Print, type PrintShape } from '#web/ui/print/print.tsx'
 import { printMeta, printDescription } from './print-text.ts'
-import { toGroup, toSession } from './session-link.ts'
+import { getGroupLink, getSessionLink } from './session-link.ts'
 
 const coverShape: Record<PrintShape, CoverShape> = { tall: '4x5', square: '1x1', wide: '16x11', lead: '16x11' }
 const toPictureUrl = (address: string, shape: PrintShape): string =>
@@ -23,7 +23,7 @@ interface SessionPrintProps extends PrintOptions {
 export function SessionPrint({ session, shape = 'tall', eager = false, corner }: SessionPrintProps) {
   return (
     <Print
-      {...toSession(session)}
+      {...getSessionLink(session)}
       title={session.title}
       description={printDescription(session)}
       meta={printMeta(session)}
@@ -41,7 +41,7 @@ export function SessionPrint({ session, shape = 'tall', eager = false, corner }:
 export function GroupPrint({ group, shape = 'tall', eager = false }: PrintOptions & { group: Group }) {
   return (
     <Print
-      {...toGroup(group)}
+      {...getGroupLink(group)}
       title={group.title}
       description={group.description}
       thumbnail={toPictureUrl(group.group_thumbnail, shape)}

@@ -6,7 +6,7 @@ import { library } from '#web/lib/messages/en/library.ts'
 import { TrackRow } from '#web/ui/list/row-list.tsx'
 import { getListenedShare } from './listened-share.ts'
 import { formatMinutes } from './minutes-text.ts'
-import { toSession } from './session-link.ts'
+import { getSessionLink } from './session-link.ts'
 
 interface SessionRowProps {
   session: Session
@@ -20,7 +20,7 @@ interface SessionRowProps {
 export function SessionRow({ session, actions, subtitle, aside }: SessionRowProps) {
   return (
     <TrackRow
-      {...toSession(session)}
+      {...getSessionLink(session)}
       title={session.title}
       description={
         subtitle ?? (session.made_by_computer ? `${library('made')}. ${session.description}` : session.description)

@@ -54,6 +54,8 @@ const showToaster = (
     quiet,
     closesAfter: 'stays',
     onClose: () => closeNotices(type, shownToasts.get(id) ?? uuids),
-    ...(linksToExercises ? { act: { label: notices('generated.act'), onPress: () => go(paths.customExercises) } } : {}),
+    ...(linksToExercises
+      ? { action: { label: notices('generated.act'), onPress: () => go(paths.customExercises) } }
+      : {}),
   })
 }

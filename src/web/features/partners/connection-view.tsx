@@ -20,7 +20,7 @@ function State({ connection: { enabled, tested_at, last_sign_in, test_problem } 
   if (!tested_at && !last_sign_in) return <Badge className={styles.state}>{t('untested')}</Badge>
   return (
     <Badge tone={test_problem ? 'danger' : 'ok'} className={styles.state}>
-      {t(test_problem ? 'trouble' : 'on')}
+      {t(test_problem ? 'needsAttention' : 'on')}
     </Badge>
   )
 }
@@ -40,7 +40,7 @@ function Head({ connection, onEdit }: { connection: Connection; onEdit: () => vo
           {t('linked', { count: people_linked })}.
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button look="line" onClick={onEdit}>
           {t('edit')}
         </Button>
@@ -65,9 +65,9 @@ function Head({ connection, onEdit }: { connection: Connection; onEdit: () => vo
 
 function ServiceProviderRows({ ours }: { ours: ServiceProviderInfo }) {
   const rows = [
-    ['ours.entity', ours.entity_id],
-    ['ours.acs', ours.acs_url],
-    ['ours.metadata', ours.metadata_url],
+    ['platformDetails.entity', ours.entity_id],
+    ['platformDetails.acs', ours.acs_url],
+    ['platformDetails.metadata', ours.metadata_url],
   ] as const
   return (
     <dl className={styles.ours}>
@@ -85,9 +85,9 @@ function ServiceProviderRows({ ours }: { ours: ServiceProviderInfo }) {
 
 const switches = [
   ['enabled', 'switch.enabled'],
-  ['allow_idp_initiated', 'switch.begin'],
+  ['allow_idp_initiated', 'switch.platformStarts'],
   ['asks_second_step', 'switch.second-step'],
-  ['sso_only', 'switch.only'],
+  ['sso_only', 'switch.ssoOnly'],
 ] as const
 
 function Switches({ connection }: { connection: Connection }) {
@@ -126,7 +126,7 @@ export function ConnectionView({ connection, ours, onEdit }: Props) {
         <Section title={t('certificates')}>
           <Certificates certificates={connection.certificates} />
         </Section>
-        <Section title={t('ours')}>
+        <Section title={t('platformDetails')}>
           <ServiceProviderRows ours={ours} />
           <Switches connection={connection} />
         </Section>

@@ -34,7 +34,7 @@ interface Props {
 
 type Values = { username: string; password: string }
 
-/** Wrong password, too many attempts, not permitted: after these refusals of this server, the platform is asked too. */
+/** Wrong password, too many attempts, not permitted: after these failures of this server, the platform is asked too. */
 const REFUSED_HERE: readonly string[] = [WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS, NOT_PERMITTED]
 
 /** An email address that is refused here may still be a username of the platform. */

@@ -19,25 +19,25 @@ function Introduction() {
   }
   return (
     <div className={styles.introduction}>
-      <p>{t('how')}</p>
+      <p>{t('link.hint')}</p>
       {registrationLink && (
         <p aria-live="polite">
           <code className={styles.link}>{registrationLink.url}</code>
-          <span className={styles.quiet}>{t('until', { when: formatDate(registrationLink.until) })}</span>
+          <span className={styles.quiet}>{t('link.until', { when: formatDate(registrationLink.until) })}</span>
         </p>
       )}
       {error && <Banner>{error.message}</Banner>}
-      <Button look="line" busy={busy} busyLabel={t('making')} onClick={() => void createLink()}>
-        {registrationLink ? t('another') : t('make')}
+      <Button look="line" busy={busy} busyLabel={t('link.creating')} onClick={() => void createLink()}>
+        {registrationLink ? t('link.createAnother') : t('link.create')}
       </Button>
     </div>
   )
 }
 
 const describeMembers = ({ members, nameless, read_at }: LtiCourse): string => {
-  if (!read_at) return t('course.unread')
+  if (!read_at) return t('course.notSynced')
   const memberText = members === 1 ? t('course.one') : t('course.people', { count: members })
-  return nameless > 0 ? `${memberText}. ${t('course.nameless', { count: nameless })}` : memberText
+  return nameless > 0 ? `${memberText}. ${t('course.unnamed', { count: nameless })}` : memberText
 }
 
 function Course({ course }: { course: LtiCourse }) {
@@ -49,7 +49,7 @@ function Course({ course }: { course: LtiCourse }) {
         <strong>{title}</strong>
         <small>
           {describeMembers(course)}
-          {read_at && ` · ${t('course.read', { when: formatDateTime(read_at) })}`}
+          {read_at && ` · ${t('course.synced', { when: formatDateTime(read_at) })}`}
           {class_name && class_name !== title && ` · ${t('course.class', { name: class_name })}`}
         </small>
         {(error ?? problem) && <small className={styles.failed}>{error?.message ?? problem}</small>}
@@ -58,11 +58,11 @@ function Course({ course }: { course: LtiCourse }) {
         look="soft"
         size="small"
         busy={busy}
-        busyLabel={t('course.reading')}
-        aria-label={t('course.now.of', { title })}
+        busyLabel={t('course.syncing')}
+        aria-label={t('course.sync.named', { title })}
         onClick={() => void attempt({ Course: { uuid } })}
       >
-        {t('course.now')}
+        {t('course.sync')}
       </Button>
     </li>
   )
@@ -72,12 +72,12 @@ function Course({ course }: { course: LtiCourse }) {
 function Courses() {
   const list = useAnswer(ltiCourses, {})
   return (
-    <Answer of={list} compact>
+    <Answer query={list} compact>
       {({ Courses: courses }) =>
         courses.length > 0 && (
           <div className={styles.courses}>
             <h3>{t('courses')}</h3>
-            <p className={styles.quiet}>{t('courses.how')}</p>
+            <p className={styles.quiet}>{t('courses.hint')}</p>
             <ul>
               {courses.map((course) => (
                 <Course key={course.uuid} course={course} />
@@ -98,10 +98,10 @@ export function LtiPanel() {
     <Section title={t('title')} lead={t('lead')}>
       <Introduction />
       <Courses />
-      <Answer of={info} compact>
+      <Answer query={info} compact>
         {({ Lti }) => (
           <details className={styles.byHand}>
-            <summary>{t('by_hand')}</summary>
+            <summary>{t('manualSetup')}</summary>
             <dl className={styles.ours}>
               {addresses.map((name) => (
                 <div key={name}>
@@ -115,7 +115,7 @@ export function LtiPanel() {
           </details>
         )}
       </Answer>
-      <p className={styles.quiet}>{t('tried')}</p>
+      <p className={styles.quiet}>{t('testedWith')}</p>
     </Section>
   )
 }

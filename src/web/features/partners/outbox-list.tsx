@@ -32,16 +32,16 @@ const createColumns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...C
   {
     id: 'next',
     label: t('outbox.next'),
-    cell: ({ next_at }) => (next_at ? t('outbox.again', { when: formatTimeOfDay(next_at) }) : t('outbox.refused')),
+    cell: ({ next_at }) => (next_at ? t('outbox.nextAt', { when: formatTimeOfDay(next_at) }) : t('outbox.refused')),
   },
   {
     id: 'now',
-    label: t('outbox.now'),
+    label: t('outbox.send'),
     labelHidden: true,
     end: true,
     cell: ({ uuid }) => (
       <Button look="text" size="small" onClick={() => resend(uuid)}>
-        {t('outbox.now')}
+        {t('outbox.send')}
       </Button>
     ),
   },
@@ -54,7 +54,7 @@ export function OutboxList() {
     void attempt({ Outbox: uuids ? { uuids } : {} })
   }
   return (
-    <Answer of={list} compact>
+    <Answer query={list} compact>
       {(pages) => {
         const unsentRows = pages.flatMap(({ Outbox }) => Outbox).filter(({ state }) => state !== 'sent')
         const counts = pages[0]?.Counts
@@ -67,7 +67,7 @@ export function OutboxList() {
             aside={
               unsentCount > 1 && (
                 <Button look="soft" size="small" busy={busy} onClick={() => resend()}>
-                  {t('outbox.all')}
+                  {t('outbox.sendAll')}
                 </Button>
               )
             }
@@ -79,7 +79,7 @@ export function OutboxList() {
               <DataTable
                 label={t('outbox')}
                 rows={unsentRows}
-                keyOf={({ uuid }) => uuid}
+                getKey={({ uuid }) => uuid}
                 columns={createColumns((uuid) => resend([uuid]))}
               />
             )}

@@ -12,11 +12,11 @@ import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './connections.module.css'
 
 const getTitle = ({ title, colegia_assignment_id: id }: UnopenedAssignment): string =>
-  title || (id ? t('unopened.theirs', { id }) : t('unopened.ours'))
+  title || (id ? t('unopened.numbered', { id }) : t('unopened.unnamed'))
 
 /** Returns the platform's own name of the assignment, unless the title already shows it. */
 const getDetails = ({ title, colegia_assignment_id: id, thing }: UnopenedAssignment): string =>
-  [title && id ? t('unopened.theirs', { id }) : '', thing].filter(Boolean).join(' · ')
+  [title && id ? t('unopened.numbered', { id }) : '', thing].filter(Boolean).join(' · ')
 
 const columns: [Column<UnopenedAssignment>, ...Column<UnopenedAssignment>[]] = [
   {
@@ -39,7 +39,7 @@ const columns: [Column<UnopenedAssignment>, ...Column<UnopenedAssignment>[]] = [
 export function UnopenedAssignments() {
   const list = useAnswerPages(unopenedList, {})
   return (
-    <Answer of={list} compact>
+    <Answer query={list} compact>
       {(pages) => {
         const [first] = pages
         if (!first || first.count === 0) return null
@@ -48,7 +48,7 @@ export function UnopenedAssignments() {
             <DataTable
               label={t('unopened')}
               rows={pages.flatMap(({ Unopened: rows }) => rows)}
-              keyOf={({ uuid }) => uuid}
+              getKey={({ uuid }) => uuid}
               columns={columns}
             />
             <ShowMore of={list} />

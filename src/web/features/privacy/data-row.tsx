@@ -11,7 +11,7 @@ export function DataRow({ seed, title, lead, children }: Props) {
       <div className={styles.print}>
         <CoverPicture src="" seed={seed} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h4>{title}</h4>
         <p>{lead}</p>
         {children}

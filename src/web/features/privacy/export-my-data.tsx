@@ -50,7 +50,7 @@ export function ExportMyData() {
   const answer = useAnswer(
     exportData,
     { Export: { begin: false } },
-    { every: (now) => (now?.Export?.status === 'making' ? POLL_INTERVAL_MS : false) },
+    { pollInterval: (now) => (now?.Export?.status === 'making' ? POLL_INTERVAL_MS : false) },
   )
   const { attempt, busy, error } = useAction(exportData, { refreshes: [exportData] })
   const begin = () => void attempt({ Export: { begin: true } })

@@ -27,7 +27,7 @@ export function OpenSessions() {
         {privacy('devices.title')}
       </h4>
       {error && <Banner>{error.message}</Banner>}
-      <Answer of={answer} compact>
+      <Answer query={answer} compact>
         {({ Sessions }) => (
           <TitledRows>
             {Sessions.map(({ uuid, current, device, signed_in_at, accessed_at }) => (
@@ -41,7 +41,7 @@ export function OpenSessions() {
                 }
               >
                 {current ? (
-                  <Badge tone="ok">{privacy('devices.here')}</Badge>
+                  <Badge tone="ok">{privacy('devices.current')}</Badge>
                 ) : (
                   <Button
                     look="soft"

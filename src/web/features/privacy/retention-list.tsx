@@ -17,7 +17,7 @@ export function RetentionList() {
   return (
     <section className={styles.plain}>
       <h4>{privacy('retention.title')}</h4>
-      <Answer of={useAnswer(retention, {})} compact>
+      <Answer query={useAnswer(retention, {})} compact>
         {({ Retention }) => (
           <dl className={styles.periods}>
             {Retention.map(({ kind, months }) =>

@@ -12,7 +12,7 @@ const answersWithCheckIns = [dashboard, summary, history] as const
 export const refreshCheckIns = (): Promise<void> => refreshAnswers(...answersWithCheckIns)
 
 export const checkInOutbox = createOutbox<Happiness>('check-ins', (Happiness) => call(checkIn, { Happiness }), {
-  keyOf: ({ client_uuid }) => client_uuid,
+  getKey: ({ client_uuid }) => client_uuid,
   onSent: () => void refreshCheckIns(),
   shouldRetain: ({ not_now }) => !not_now,
   onRefused: (item, { message }) => {

@@ -21,7 +21,7 @@ export const getDownloadMenuItem = (
   record: ResourceRecord,
   save: (record: ResourceRecord) => void = downloadResource,
 ): MenuItem => ({
-  label: resources('zip_url' in record ? 'save.zip' : 'save'),
+  label: resources('zip_url' in record ? 'download.zip' : 'download'),
   icon: 'download-simple',
   onSelect: () => save(record),
 })

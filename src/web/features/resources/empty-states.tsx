@@ -15,12 +15,12 @@ export function EmptyFolder({ filters, mayAdd }: { filters: ResourceFilters; may
 export function FolderNotFound({ top }: { top: string }) {
   const onward = (
     <ButtonLink to={top} look="board" endIcon="arrow-right-bold">
-      {resources('gone.act')}
+      {resources('notFound.act')}
     </ButtonLink>
   )
   return (
-    <Page title={resources('gone')}>
-      <EmptyState title={resources('gone.lead')} action={onward} />
+    <Page title={resources('notFound')}>
+      <EmptyState title={resources('notFound.lead')} action={onward} />
     </Page>
   )
 }

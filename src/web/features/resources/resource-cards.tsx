@@ -36,7 +36,7 @@ export interface CardActions {
 }
 
 interface FrameProps {
-  thing: ResourceItem
+  item: ResourceItem
   about: ResourceRecord
   to: string
   state?: unknown
@@ -45,14 +45,14 @@ interface FrameProps {
   children: ReactNode
 }
 
-function Frame({ thing, about, to, state, actions, picture, children }: FrameProps) {
+function Frame({ item, about, to, state, actions, picture, children }: FrameProps) {
   const { listMenuItems, nameField, drag } = actions
-  const { kind, uuid, name } = thing
-  const field = nameField?.(thing)
-  const items = listMenuItems(thing, about)
+  const { kind, uuid, name } = item
+  const field = nameField?.(item)
+  const items = listMenuItems(item, about)
   const dragHandlers = drag && {
     draggable: !field,
-    onDragStart: (event: DragEvent) => drag.start(thing, event),
+    onDragStart: (event: DragEvent) => drag.start(item, event),
     onDragEnd: drag.end,
     ...(kind === 'folder' ? drag.getDropHandlers(uuid) : {}),
   }
@@ -79,8 +79,8 @@ function Frame({ thing, about, to, state, actions, picture, children }: FramePro
         </Link>
       )}
       {items.length > 0 && !field && (
-        <div className={styles.acts}>
-          <Menu bare label={resources('acts', { name })} items={items} className={styles.dots}>
+        <div className={styles.actions}>
+          <Menu bare label={resources('actions', { name })} items={items} className={styles.dots}>
             <Icon name="dots-three-bold" />
           </Menu>
         </div>
@@ -107,7 +107,7 @@ export function FolderCard({ folder, to, actions, showsDemo }: FolderProps) {
   const { name, items, demo, place } = folder
   return (
     <Frame
-      thing={toFolderItem(folder)}
+      item={toFolderItem(folder)}
       about={folder}
       to={to}
       state={{ name }}
@@ -135,19 +135,12 @@ interface FileProps {
 export function FileCard({ file, to, state, actions }: FileProps) {
   const { mismatch, place } = file
   return (
-    <Frame
-      thing={toFileItem(file)}
-      about={file}
-      to={to}
-      state={state}
-      actions={actions}
-      picture={<Thumb file={file} />}
-    >
+    <Frame item={toFileItem(file)} about={file} to={to} state={state} actions={actions} picture={<Thumb file={file} />}>
       <small className={styles.meta}>{formatFileMeta(file)}</small>
       <ResourceLocation place={place} />
       {mismatch && (
         <small className={styles.meta}>
-          {resources('mismatch', { named: mismatch.named, is: mismatch.is.toUpperCase() })}
+          {resources('wrongExtension', { named: mismatch.named, is: mismatch.is.toUpperCase() })}
         </small>
       )}
     </Frame>

@@ -77,7 +77,7 @@ export function ActionField({ path, value, onChange }: FieldProps<'action'>) {
         />
       </div>
       <ChoiceGroup
-        legend={cms('action.does')}
+        legend={cms('action.legend')}
         legendHidden
         look="segments"
         options={actionChoices}

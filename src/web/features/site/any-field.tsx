@@ -54,7 +54,7 @@ function FieldFrame({ FieldComponent, ...props }: FieldProps & { FieldComponent:
           focusAfter(toFieldId(path, 'frame'))
         }}
       >
-        {cms('add.one', { label })}
+        {cms('add.named', { label })}
       </Button>
     )
   }
@@ -75,7 +75,7 @@ function FieldFrame({ FieldComponent, ...props }: FieldProps & { FieldComponent:
             focusAfter(toFieldId(path, 'add'))
           }}
         >
-          {cms('remove.one', { label })}
+          {cms('remove.named', { label })}
         </Button>
       )}
     </fieldset>

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './page-form.module.css'
 import { toFieldId, useErrorCountBelow } from './page-form.ts'
 
-export interface ToolsProps {
+export interface RowToolsProps {
   path: string
   label: string
   /** Undefined if it can't move further. */
@@ -15,7 +15,7 @@ export interface ToolsProps {
   onRemove?: (() => void) | undefined
 }
 
-export function Tools({ path, label, onUp, onDown, onRemove }: ToolsProps) {
+export function RowTools({ path, label, onUp, onDown, onRemove }: RowToolsProps) {
   return (
     <span className={styles.tools}>
       <IconButton
@@ -32,7 +32,7 @@ export function Tools({ path, label, onUp, onDown, onRemove }: ToolsProps) {
         disabled={!onDown}
         onClick={onDown}
       />
-      {onRemove && <IconButton icon="trash" label={cms('remove.one', { label })} onClick={onRemove} />}
+      {onRemove && <IconButton icon="trash" label={cms('remove.named', { label })} onClick={onRemove} />}
     </span>
   )
 }
@@ -91,7 +91,7 @@ export function CollapsibleRow({
         <span className={styles.name}>{title}</span>
         {kind && <span className={styles.kind}>{kind}</span>}
       </span>
-      {errorCount > 0 && <span className={styles.wrong}>{cms('wrong', { count: errorCount })}</span>}
+      {errorCount > 0 && <span className={styles.wrong}>{cms('errorCount', { count: errorCount })}</span>}
     </button>
   )
   return (

@@ -14,7 +14,7 @@ const textColumn = (side: 'before' | 'after', label: string): Column<Difference>
   id: side,
   label,
   inBlock: 'named',
-  cell: ({ [side]: text }) => <span className={styles.words}>{text || cms('nothing')}</span>,
+  cell: ({ [side]: text }) => <span className={styles.text}>{text || cms('nothing')}</span>,
 })
 
 export function DifferencesTable({ differences, names }: Props) {
@@ -22,7 +22,7 @@ export function DifferencesTable({ differences, names }: Props) {
     <DataTable
       label={cms('differences')}
       rows={differences}
-      keyOf={({ key }) => key}
+      getKey={({ key }) => key}
       columns={[
         { id: 'field', label: cms('field'), cell: ({ label }) => label },
         textColumn('before', names.before),

@@ -80,13 +80,13 @@ describe('the differences between two versions of a page', () => {
 })
 
 describe('a difference', () => {
-  const changeOf = (before: object, after: object): string[] =>
+  const describeChange = (before: object, after: object): string[] =>
     compare(createPage({ type: 'hero', ...before }), createPage({ type: 'hero', ...after }))
 
   it('of a button shows its label and its target', () => {
     const opens = { label: 'Start', kind: 'board', href: '/learn' }
     const plays = { label: 'Start', kind: 'board', play: { session: 'four-sides', seconds: 60 } }
-    expect(changeOf({ actions: [opens] }, { actions: [plays] })).toEqual([
+    expect(describeChange({ actions: [opens] }, { actions: [plays] })).toEqual([
       'Opening, Buttons 1: Start (/learn) > Start (four-sides, 60 s)',
     ])
   })
@@ -94,7 +94,7 @@ describe('a difference', () => {
   it('of a picture shows its scene and colors, or its file, and its description', () => {
     const print = { scene: 'bay', palette: 'dawn', alt: 'A bay' }
     const upload = { key: 'site/a.webp', width: 4, height: 3, alt: '' }
-    expect(changeOf({ picture: print }, { picture: upload })).toEqual([
+    expect(describeChange({ picture: print }, { picture: upload })).toEqual([
       'Opening, Picture: Bay, dawn. A bay > site/a.webp',
     ])
   })
@@ -109,6 +109,6 @@ describe('a difference', () => {
     expect(compare(createPage(steps('How', { ordered: true })), createPage(steps('How', { ordered: false })))).toEqual([
       'Steps, Numbered: On > Off',
     ])
-    expect(changeOf({ light: 'morning' }, { light: 'night' })).toEqual(['Opening, Light: Morning > Night'])
+    expect(describeChange({ light: 'morning' }, { light: 'night' })).toEqual(['Opening, Light: Morning > Night'])
   })
 })

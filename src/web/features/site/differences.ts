@@ -76,8 +76,8 @@ const listSectionKeys = (sections: readonly UnknownRecord[]): string[] => {
 
 const collectLeaves = (content: PageContent): Leaves => {
   const leaves: Leaves = new Map([
-    ['title', { label: cms('head.title'), text: content.title }],
-    ['description', { label: cms('head.description'), text: content.description }],
+    ['title', { label: cms('titleAndDescription.title'), text: content.title }],
+    ['description', { label: cms('titleAndDescription.description'), text: content.description }],
   ])
   const sections = toList(content.sections).map(toUnknownRecord)
   const keys = listSectionKeys(sections)

@@ -36,15 +36,20 @@ import { SectionsPart } from './sections-part.tsx'
 const REPORT_INTERVAL_MS = 20_000
 
 const headFields = {
-  title: { kind: 'line', label: cms('head.title'), hint: cms('head.title.hint'), required: true },
-  description: { kind: 'text', label: cms('head.description'), required: true },
+  title: {
+    kind: 'line',
+    label: cms('titleAndDescription.title'),
+    hint: cms('titleAndDescription.title.hint'),
+    required: true,
+  },
+  description: { kind: 'text', label: cms('titleAndDescription.description'), required: true },
 } as const
 const HEAD_NAMES = ['title', 'description'] as const
 
 /** Shows who else has the page open, and loads their saved changes as long as nothing is unsaved here. */
 function OtherEditors({ doc, revision }: { doc: PageDocument; revision: number }) {
   const { template_id } = doc.snapshot().stored
-  const { data } = useAnswer(cmsEditing, { CmsPage: { template_id } }, { every: () => REPORT_INTERVAL_MS })
+  const { data } = useAnswer(cmsEditing, { CmsPage: { template_id } }, { pollInterval: () => REPORT_INTERVAL_MS })
   const newest = data?.revision ?? 0
   useEffect(() => {
     if (newest > revision) void loadNewerVersion(doc)
@@ -52,7 +57,9 @@ function OtherEditors({ doc, revision }: { doc: PageDocument; revision: number }
   const names = data?.Editors.map(({ name }) => name) ?? []
   if (!names.length) return null
   return (
-    <Banner tone="info">{cms(names.length > 1 ? 'also.open.many' : 'also.open', { names: names.join(', ') })}</Banner>
+    <Banner tone="info">
+      {cms(names.length > 1 ? 'alsoEditing.many' : 'alsoEditing', { names: names.join(', ') })}
+    </Banner>
   )
 }
 
@@ -87,7 +94,14 @@ interface HeadProps {
 
 function HeadPart({ content, open, onToggle, onChange }: HeadProps) {
   return (
-    <CollapsibleRow path="head" otherPaths={HEAD_NAMES} title={cms('head')} level={2} open={open} onToggle={onToggle}>
+    <CollapsibleRow
+      path="head"
+      otherPaths={HEAD_NAMES}
+      title={cms('titleAndDescription')}
+      level={2}
+      open={open}
+      onToggle={onToggle}
+    >
       {HEAD_NAMES.map((name) => (
         <AnyField key={name} field={headFields[name]} path={name} value={content[name]} onChange={onChange(name)} />
       ))}

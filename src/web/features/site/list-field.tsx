@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useContext, useState } from 'react'
 import type { Field } from '#rules/site/fields.ts'
 import { cms } from '#web/lib/messages/en/cms.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { CollapsibleRow, DragHandle, Tools } from './collapsible-row.tsx'
+import { CollapsibleRow, DragHandle, RowTools } from './collapsible-row.tsx'
 import styles from './page-form.module.css'
 import { DrawField, type FieldProps, toFieldId, useFieldError } from './page-form.ts'
 import { useOrderedList } from './use-ordered-list.ts'
@@ -28,7 +28,7 @@ const useItems = ({ field, path, value, onChange }: FieldProps<'list'>) => {
       open: open === index,
       onToggle: () => setOpen(open === index ? undefined : index),
       onGrip: ordered.onGrip(index),
-      tools: <Tools {...ordered.toolsAt(index)} label={label} onRemove={remove} />,
+      tools: <RowTools {...ordered.toolsAt(index)} label={label} onRemove={remove} />,
       inside: draw({
         field: field.of,
         path: ordered.placeAt(index),
@@ -90,7 +90,7 @@ export function ListField(props: FieldProps<'list'>) {
         disabled={drawn.length >= (field.maxItems ?? Infinity)}
         onClick={add}
       >
-        {cms('add.one', { label: field.of.label })}
+        {cms('add.named', { label: field.of.label })}
       </Button>
     </fieldset>
   )

@@ -23,7 +23,7 @@ export function PageActions({ doc, content, template: { id, path } }: Props) {
         </Button>
         {path.startsWith('/') && (
           <ButtonLink look="text" size="small" icon="eye" to={path} reloadDocument>
-            {cms('there.open')}
+            {cms('view')}
           </ButtonLink>
         )}
       </div>

@@ -166,7 +166,7 @@ describe('restoring a version of a page', () => {
 })
 
 describe('the local draft of a page', () => {
-  const { parse, serialize } = pageDefinition.local
+  const { parse, serialize } = pageDefinition.localDraft
   const draft = { content: withTitle('Mine'), revision: 4, sent: withTitle('Sent') }
   const stored = createPage('Old', 4)
 

@@ -21,7 +21,7 @@ export type PageDocument = PageForm['doc']
 
 const isContent = (value: unknown): value is PageContent => isUnknownRecord(value) && Array.isArray(value['sections'])
 
-const local: LocalDraftFormat<CmsPage, PageFields> = {
+const localDraft: LocalDraftFormat<CmsPage, PageFields> = {
   prefix: draftPrefixes.page,
   parse(value) {
     const { content, revision, sent } = toUnknownRecord(value)
@@ -34,7 +34,7 @@ const local: LocalDraftFormat<CmsPage, PageFields> = {
 const isPage = (value: unknown): value is CmsPage => typeof toUnknownRecord(value)['revision'] === 'number'
 
 export const pageDefinition: DocumentDefinition<CmsPage, PageFields> = {
-  local,
+  localDraft,
   getId: ({ template_id }) => template_id,
   getRevision: ({ revision }) => revision,
   toFields: ({ content }) => ({ content }),
@@ -50,11 +50,11 @@ export const pageDefinition: DocumentDefinition<CmsPage, PageFields> = {
     const page = getConflictingVersion(error, 'CmsPage')
     return isPage(page) ? page : undefined
   },
-  show: (page) =>
+  updateCache: (page) =>
     updateAnswers(cmsInfo, (answer) =>
       answer.CmsPage.template_id === page.template_id ? { ...answer, CmsPage: page } : answer,
     ),
-  refresh: () => refreshAnswers(cmsPages),
+  refetchLists: () => refreshAnswers(cmsPages),
 }
 
 /** Loads the version that someone else saved, if nothing is unsaved here. */

@@ -18,7 +18,7 @@ const columns: readonly [Column<CmsLine>, ...Column<CmsLine>[]] = [
   { id: 'changed', label: cms('changed'), cell: describeLastChange },
   {
     id: 'state',
-    label: cms('state'),
+    label: cms('status'),
     inBlock: 'below',
     cell: ({ changes }) => (
       <Badge tone={changes ? 'draft' : 'ok'}>{changes ? formatChangeCount(changes) : cms('published')}</Badge>
@@ -31,7 +31,7 @@ export function PagesTable({ pages }: { pages: readonly CmsLine[] }) {
     <DataTable
       label={cms('list')}
       rows={pages}
-      keyOf={({ template_id }) => template_id}
+      getKey={({ template_id }) => template_id}
       columns={columns}
       to={({ template_id }) => adminPaths.adminTemplate(template_id)}
     />

@@ -12,14 +12,14 @@ interface BarState {
   form?: Partial<PageForm>
   problems?: Problem[]
   changes?: number
-  refusal?: string
+  failure?: string
 }
 
-const renderBar = ({ form, problems = [], changes = 1, refusal }: BarState): string =>
+const renderBar = ({ form, problems = [], changes = 1, failure }: BarState): string =>
   renderPage(
     <PublishBar
       form={{ status: 'saved', device: 'here', error: undefined, ...form } as PageForm}
-      publishing={{ isBusy: false, refusal, problems: [], publish: async () => undefined }}
+      publishing={{ isBusy: false, failure, problems: [], publish: async () => undefined }}
       problems={problems}
       changes={changes}
       onShow={() => undefined}
@@ -69,6 +69,6 @@ describe('the save status of a page', () => {
     const error = new ApiError({ code: '203', message: 'This text is too long.', http: 422 })
     expect(toText(renderBar({ form: { status: 'refused', error } }))).toContain('This text is too long.')
     expect(toText(renderBar({ form: { status: 'failed', error } }))).not.toContain('This text is too long.')
-    expect(toText(renderBar({ refusal: 'Someone else saved this page.' }))).toContain('Someone else saved this page.')
+    expect(toText(renderBar({ failure: 'Someone else saved this page.' }))).toContain('Someone else saved this page.')
   })
 })

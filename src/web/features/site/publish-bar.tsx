@@ -9,7 +9,7 @@ import type { PageForm } from './page-document.ts'
 import type { usePublish } from './publish-problems.ts'
 import styles from './editor.module.css'
 
-const statusTexts = { saving: cms('saving'), saved: cms('saved'), here: cms('here'), open: cms('open') }
+const statusTexts = { saving: cms('saving'), saved: cms('saved'), here: cms('savedOnDevice'), open: cms('unsaved') }
 
 interface Props {
   form: PageForm
@@ -22,20 +22,20 @@ interface Props {
 
 const getReason = ({ form, problems, changes }: Pick<Props, 'form' | 'problems' | 'changes'>): string | undefined => {
   if (form.status === 'conflict') return cms('conflict.title')
-  if (problems.length === 1) return cms('publish.wrong.one')
-  if (problems.length) return cms('publish.wrong', { count: problems.length })
+  if (problems.length === 1) return cms('publish.invalid.one')
+  if (problems.length) return cms('publish.invalid', { count: problems.length })
   return changes === 0 ? cms('publish.nothing') : undefined
 }
 
 export function PublishBar({ form, publishing, problems, changes, onShow }: Props) {
   const reasonId = useId()
-  const { isBusy, refusal, publish } = publishing
+  const { isBusy, failure, publish } = publishing
   const { status, error } = form
   const reason = getReason({ form, problems, changes })
   const [first] = problems
   return (
     <div className={styles.bar}>
-      {refusal && <Banner tone="danger">{refusal}</Banner>}
+      {failure && <Banner tone="danger">{failure}</Banner>}
       {status === 'refused' && error && <Banner tone="danger">{error.message}</Banner>}
       <p id={reasonId} className={styles.reason}>
         {reason}
@@ -45,7 +45,7 @@ export function PublishBar({ form, publishing, problems, changes, onShow }: Prop
           </Button>
         )}
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <SaveStatusMark state={form} texts={statusTexts} className={styles.mark} />
         <Button
           look="board"

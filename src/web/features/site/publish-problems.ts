@@ -22,19 +22,19 @@ export const filterUnchanged = ({ problems, content: checked }: FailedAttempt, c
 
 export const usePublish = (doc: PageDocument, content: PageContent) => {
   const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [failed, setFailed] = useState<FailedAttempt>()
   const publish = async () => {
     setIsBusy(true)
-    setRefusal(undefined)
+    setFailure(undefined)
     const isDone = await publishPage(doc)
     const { error, fields } = doc.snapshot()
     const problems = isDone ? [] : (error?.fields ?? [])
     setFailed({ problems, content: fields.content })
     if (isDone) notify(cms('publish.done'), { closesAfter: 5000 })
-    else if (problems.length === 0) setRefusal(getActionProblem(doc))
+    else if (problems.length === 0) setFailure(getActionProblem(doc))
     setIsBusy(false)
   }
   const problems = failed ? filterUnchanged(failed, content) : []
-  return { isBusy, refusal, problems, publish }
+  return { isBusy, failure, problems, publish }
 }

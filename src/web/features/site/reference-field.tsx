@@ -66,7 +66,7 @@ export function ReferencePicker({ to, value, onChange, ...fieldProps }: Referenc
       options={options}
       value={value}
       onChange={onChange}
-      words={texts}
+      messages={texts}
     />
   )
 }

@@ -6,7 +6,7 @@ import { sectionFields, type SectionType } from '#rules/site/section-fields.ts'
 import { cms, getSectionName } from '#web/lib/messages/en/cms.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
-import { CollapsibleRow, Tools } from './collapsible-row.tsx'
+import { CollapsibleRow, RowTools } from './collapsible-row.tsx'
 import { type ChangeValue, DrawField, toFieldId, useFieldError } from './page-form.ts'
 import styles from './page-form.module.css'
 import { GroupFields } from './group-field.tsx'
@@ -34,7 +34,7 @@ interface Props {
   onOpen: (index: number | undefined) => void
 }
 
-const typeOf = (section: unknown): string => toText(toUnknownRecord(section)['type'])
+const getSectionType = (section: unknown): string => toText(toUnknownRecord(section)['type'])
 
 /** A page has one hero, and can't lose the sections that the code relies on. */
 const uniqueTypes = ({ fixed = [] }: PageTemplate): readonly string[] => ['hero', ...fixed]
@@ -47,7 +47,7 @@ interface SectionFieldsProps {
 
 function SectionFields({ section, path, onChange }: SectionFieldsProps) {
   const draw = useContext(DrawField)
-  const fields = (sectionFields as Record<string, Fields | undefined>)[typeOf(section)]
+  const fields = (sectionFields as Record<string, Fields | undefined>)[getSectionType(section)]
   if (!fields) return null
   return (
     <>
@@ -78,7 +78,7 @@ function AddSection({ types, onAdd }: { types: readonly SectionType[]; onAdd: (t
         />
       </div>
       <Button id={toFieldId(PATH, 'add')} look="line" icon="plus" onClick={() => onAdd(chosen)}>
-        {cms('add.part')}
+        {cms('add.section')}
       </Button>
     </div>
   )
@@ -87,14 +87,14 @@ function AddSection({ types, onAdd }: { types: readonly SectionType[]; onAdd: (t
 export function SectionsPart({ template, sections, onChange, open, onOpen }: Props) {
   const problem = useFieldError(PATH)
   const ordered = useOrderedList({ path: PATH, count: sections.length, onChange, open, onOpen })
-  const presentTypes = sections.map(typeOf)
+  const presentTypes = sections.map(getSectionType)
   const single = uniqueTypes(template)
   const types = template.sections.filter((type) => !single.includes(type) || !presentTypes.includes(type))
   return (
     <>
-      <ol {...ordered.list} className={styles.parts} aria-label={cms('parts')}>
+      <ol {...ordered.list} className={styles.parts} aria-label={cms('sections')}>
         {sections.map((section, index) => {
-          const type = typeOf(section)
+          const type = getSectionType(section)
           const label = getItemName(section) || getSectionName(type)
           const canRemove = !single.includes(type) || presentTypes.indexOf(type) !== index
           return (
@@ -109,7 +109,7 @@ export function SectionsPart({ template, sections, onChange, open, onOpen }: Pro
                 onToggle={() => onOpen(open === index ? undefined : index)}
                 onGrip={ordered.onGrip(index)}
                 tools={
-                  <Tools
+                  <RowTools
                     {...ordered.toolsAt(index)}
                     label={label}
                     onRemove={canRemove ? () => ordered.remove(index, { item: section, label }) : undefined}

@@ -73,7 +73,7 @@ describe('an ordered list of a page', () => {
     readActions().remove(1, { item: 'b', label: 'Item 2' })
     expect(toasts[0]?.text).toBe('Item 2 removed')
     readActions().add('d')
-    toasts[0]!.options.act!.onPress()
+    toasts[0]!.options.action!.onPress()
     expect(items).toEqual(['a', 'b', 'c', 'd'])
   })
 

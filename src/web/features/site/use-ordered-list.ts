@@ -38,7 +38,7 @@ export const useOrderedList = ({ path, count, onChange, open, onOpen }: OrderedL
     onOpen(open === index || open === undefined ? undefined : open > index ? open - 1 : open)
     focusAfter(count > 1 ? toFieldId(getItemPath(Math.max(0, index - 1)), 'fold') : toFieldId(path, 'add'))
     const restoreItem = () => onChange((list) => insertItem(toList(list), index, item))
-    notify(cms('removed', { label }), { act: { label: cms('undo'), onPress: restoreItem } })
+    notify(cms('removed', { label }), { action: { label: cms('undo'), onPress: restoreItem } })
   }
   const keys = Array.from({ length: count }, (_, index) => String(index))
   const { list, drag, beginDrag } = useDrag({ keys, onOrder: (next, key) => move(Number(key), next.indexOf(key)) })

@@ -32,7 +32,7 @@ const toOption = ({ uuid, kind, saved_at, saved_by }: CmsRevision) => ({
   hint: [formatDate(saved_at), formatTimeOfDay(saved_at), saved_by].filter(Boolean).join(', '),
 })
 
-const countText = (count: number): string => (count === 1 ? cms('differ.one') : cms('differ', { count }))
+const countText = (count: number): string => (count === 1 ? cms('differences.one') : cms('differences.many', { count }))
 
 interface RestoreProps {
   doc: PageDocument
@@ -72,7 +72,7 @@ function Restore({ doc, uuid, onRestored }: RestoreProps) {
 function ChosenVersion({ content, ...props }: RestoreProps & { content: PageContent }) {
   const answer = useAnswer(cmsRevision, { Revision: { uuid: props.uuid } })
   return (
-    <Answer of={answer} compact>
+    <Answer query={answer} compact>
       {(revision) => {
         const differences = listDifferences(revision.content, content)
         if (!differences.length) return <p className={styles.quiet}>{cms('versions.same')}</p>
@@ -82,7 +82,7 @@ function ChosenVersion({ content, ...props }: RestoreProps & { content: PageCont
               <h3>{countText(differences.length)}</h3>
               <Restore {...props} />
             </div>
-            <p className={styles.quiet}>{cms('versions.stays')}</p>
+            <p className={styles.quiet}>{cms('versions.restore.hint')}</p>
             <DifferencesTable differences={differences} names={{ before: cms('before'), after: cms('now') }} />
           </>
         )
@@ -105,7 +105,7 @@ export function VersionsDialog({ doc, templateId, content, onClose }: Props) {
     <Dialog open onClose={onClose} title={cms('versions')} size="widest">
       <div className={styles.versions}>
         <div className={styles.list}>
-          <Answer of={answer} compact>
+          <Answer query={answer} compact>
             {(pages) => (
               <>
                 <ChoiceGroup

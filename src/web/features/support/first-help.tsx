@@ -37,13 +37,13 @@ const useSafetyScan = (text: string): { source?: HarmSource } | undefined => {
 export interface FirstHelpProps {
   card: HelpCard
   /** The text that the person wrote. */
-  words: string
+  text: string
   onAsk: (contact: string) => void
 }
 
-export function FirstHelp({ card, words, onAsk }: FirstHelpProps) {
+export function FirstHelp({ card, text, onAsk }: FirstHelpProps) {
   const online = useOnline()
-  const scan = useSafetyScan(words)
+  const scan = useSafetyScan(text)
   const allAway = isEveryoneAway(card.people)
   const lines = scan ? filterHelplines(card.lines, scan.source) : []
   const people = sortReachableFirst(card.people)

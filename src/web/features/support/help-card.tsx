@@ -26,7 +26,7 @@ export function SupportAdult({ name, role, reach, uuid, first, onAsk }: PersonPr
   return (
     <li className={classNames(styles.row, styles.person)}>
       <Avatar name={getFirstName(name)} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <strong>{name}</strong>
         <small>{[role, reach].filter(Boolean).join(', ')}</small>
       </div>
@@ -35,7 +35,7 @@ export function SupportAdult({ name, role, reach, uuid, first, onAsk }: PersonPr
           <button
             type="button"
             className={classNames(styles.reach, first && styles.first)}
-            aria-label={support('ask.of', { name })}
+            aria-label={support('ask.named', { name })}
             onClick={() => onAsk(uuid)}
           >
             {support('ask')}

@@ -29,7 +29,7 @@ export function HelpLine({ line, online, first = false }: HelpLineProps) {
   return (
     <li className={classNames(styles.row, styles.line)}>
       <Icon name={call ? 'phone' : 'chat-circle-dots'} className={styles.mark} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <strong>{name}</strong>
         <small>{note}</small>
       </div>
@@ -46,7 +46,7 @@ export function HelpLine({ line, online, first = false }: HelpLineProps) {
             href={chat}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={support('chat.of', { name })}
+            aria-label={support('chat.named', { name })}
           >
             {support('chat')}
           </a>

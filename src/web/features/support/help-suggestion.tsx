@@ -14,8 +14,8 @@ import { HelpDialog } from './help-dialog.tsx'
 import styles from './help-suggestion.module.css'
 import { TalkDialog } from './talk/talk-dialog.tsx'
 
-/** Suggests help. @param props.words the text that the person wrote, which is scanned for the right contacts */
-export function HelpSuggestion({ words: written }: { words: string }) {
+/** Suggests help. @param props.text the text that the person wrote, which is scanned for the right contacts */
+export function HelpSuggestion({ text: writtenText }: { text: string }) {
   const user = useUser()
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -26,15 +26,15 @@ export function HelpSuggestion({ words: written }: { words: string }) {
   const { card } = useHelp(open)
   if (closed) return null
 
-  const words = personTexts[getSupportReader(user?.audience ?? '')]
+  const texts = personTexts[getSupportReader(user?.audience ?? '')]
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id} ref={title} tabIndex={-1}>
-        {words.title}
+        {texts.title}
       </h2>
-      <p>{words.text}</p>
-      <FirstHelp card={card} words={written} onAsk={setContact} />
-      <div className={styles.acts}>
+      <p>{texts.text}</p>
+      <FirstHelp card={card} text={writtenText} onAsk={setContact} />
+      <div className={styles.actions}>
         <Button look="board" endIcon="arrow-right-bold" onClick={() => setOpen(true)}>
           {support('who')}
         </Button>
@@ -42,8 +42,8 @@ export function HelpSuggestion({ words: written }: { words: string }) {
           {support('close')}
         </Button>
       </div>
-      <p className={styles.quiet}>{words.kept}</p>
-      {words.wrong && <p className={styles.quiet}>{words.wrong}</p>}
+      <p className={styles.quiet}>{texts.kept}</p>
+      {texts.wrong && <p className={styles.quiet}>{texts.wrong}</p>}
       <HelpDialog open={open} onClose={() => setOpen(false)} />
       <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
     </section>

@@ -29,7 +29,7 @@ export function NeedHelp({ look = 'quiet', className }: NeedHelpProps) {
         onClick={() => setOpen(true)}
       >
         <Icon name="lifebuoy" />
-        <span>{support('need')}</span>
+        <span>{support('needHelp')}</span>
       </button>
       <HelpDialog open={open} onClose={() => setOpen(false)} />
     </>

@@ -65,29 +65,29 @@ interface DraftTextNoticeProps {
 
 interface SavedTextNoticeProps {
   reader: SupportReader
-  words: string
+  text: string
   onClose: () => void
 }
 
 /** The person has finished writing, so the panel itself shows people and numbers. */
-function SavedTextNotice({ reader, words: written, onClose }: SavedTextNoticeProps) {
+function SavedTextNotice({ reader, text: writtenText, onClose }: SavedTextNoticeProps) {
   const [open, setOpen] = useState(false)
   const [contact, setContact] = useState<string>()
   const { card } = useHelp(open)
-  const words = getSafetyNotice(reader)
+  const texts = getSafetyNotice(reader)
   return (
-    <Panel title={words.title} large onClose={onClose}>
-      <p>{words.text}</p>
-      <FirstHelp card={card} words={written} onAsk={setContact} />
-      <div className={styles.acts}>
+    <Panel title={texts.title} large onClose={onClose}>
+      <p>{texts.text}</p>
+      <FirstHelp card={card} text={writtenText} onAsk={setContact} />
+      <div className={styles.actions}>
         <Button look="board" endIcon="arrow-right-bold" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {words.open}
+          {texts.open}
         </Button>
         <Button look="text" onClick={onClose}>
           {support('close')}
         </Button>
       </div>
-      <p className={styles.small}>{words.saved.note}</p>
+      <p className={styles.small}>{texts.saved.note}</p>
       <HelpDialog open={open} onClose={() => setOpen(false)} />
       <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
     </Panel>
@@ -96,19 +96,19 @@ function SavedTextNotice({ reader, words: written, onClose }: SavedTextNoticePro
 
 function DraftTextNotice({ reader, place, saved, onClose }: DraftTextNoticeProps) {
   const [open, setOpen] = useState(false)
-  const words = getSafetyNotice(reader)
+  const texts = getSafetyNotice(reader)
   return (
-    <Panel title={words.title} onClose={onClose}>
-      <p>{words.text}</p>
-      <div className={styles.acts}>
+    <Panel title={texts.title} onClose={onClose}>
+      <p>{texts.text}</p>
+      <div className={styles.actions}>
         <Button look="line" size="small" icon="lifebuoy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {words.open}
+          {texts.open}
         </Button>
         <Button look="text" size="small" onClick={onClose}>
-          {words.close}
+          {texts.close}
         </Button>
       </div>
-      {(saved || place === 'feedback') && <p className={styles.small}>{words.saved[place]}</p>}
+      {(saved || place === 'feedback') && <p className={styles.small}>{texts.saved[place]}</p>}
       <HelpDialog open={open} onClose={() => setOpen(false)} />
     </Panel>
   )
@@ -123,32 +123,32 @@ interface LowMoodNoticeProps {
 
 function LowMoodNotice({ reader, onPractice, onWrite, onClose }: LowMoodNoticeProps) {
   const [open, setOpen] = useState(false)
-  const words = lowMoodNotices[reader]
+  const texts = lowMoodNotices[reader]
   return (
-    <Panel title={words.title} onClose={onClose}>
-      {words.text.map((line) => (
+    <Panel title={texts.title} onClose={onClose}>
+      {texts.text.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {reader !== 'staff' && <TalkToSomeone look="line" size="small" />}
         {onPractice && (
           <Button look="line" size="small" icon="play-fill" onClick={onPractice}>
-            {words.practice}
+            {texts.practice}
           </Button>
         )}
-        {onWrite && words.write && (
+        {onWrite && texts.write && (
           <Button look="line" size="small" onClick={onWrite}>
-            {words.write}
+            {texts.write}
           </Button>
         )}
         <Button look="line" size="small" icon="lifebuoy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {support('need')}
+          {support('needHelp')}
         </Button>
         <Button look="text" size="small" onClick={onClose}>
-          {words.leave}
+          {texts.leave}
         </Button>
       </div>
-      <p className={styles.small}>{words.seenBy}</p>
+      <p className={styles.small}>{texts.seenBy}</p>
       <HelpDialog open={open} onClose={() => setOpen(false)} />
     </Panel>
   )
@@ -159,7 +159,7 @@ export type SafetyNoticeCardProps = {
 } & (
   | { place: 'journal' | 'note' | 'feedback'; saved?: boolean }
   /** After a text was written and saved. */
-  | { place: 'after'; words: string }
+  | { place: 'after'; text: string }
   /** After a low answer; an omitted callback isn't offered. */
   | { place: 'low'; onPractice?: (() => void) | undefined; onWrite?: (() => void) | undefined }
 )

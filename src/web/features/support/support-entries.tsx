@@ -36,7 +36,7 @@ export function SupportEntries({ onOffer }: { onOffer: (offer: SupportOffer) => 
   useEffect(() => {
     const label = waiting ? supportRequests('title.count', { count: waiting }) : supportRequests('title')
     const list: MenuItem[] = hasReceived ? [{ label, icon: 'hand-heart', onSelect: () => setOpened('received') }] : []
-    const help: MenuItem = { label: support('need'), icon: 'lifebuoy', onSelect: () => setOpened('help') }
+    const help: MenuItem = { label: support('needHelp'), icon: 'lifebuoy', onSelect: () => setOpened('help') }
     onOffer({ items: [...list, help], waiting })
   }, [hasReceived, waiting, onOffer])
   const close = () => setOpened(undefined)

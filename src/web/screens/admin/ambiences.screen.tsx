@@ -10,7 +10,7 @@ import { AmbiencesList } from '#web/features/library/admin/ambiences/ambiences-l
 import { type LoopSound, useLoopSound } from '#web/features/library/admin/ambiences/use-loop-sound.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
-import { toSoundLimits } from '#web/features/library/admin/uploads/limits.ts'
+import { toAudioLimits } from '#web/features/library/admin/uploads/limits.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { createUrlFilters, openItem } from '#web/lib/address/url-filters.ts'
 import { ambiences as t } from '#web/lib/messages/en/catalog-ambiences.ts'
@@ -62,7 +62,7 @@ const useAmbiences = () => {
     request: {},
     toRows: ({ Ambiences }) =>
       Ambiences.map((ambience) => ({ ...ambience, processing: getProcessing(ambience.uuid, ambience.processing) })),
-    every: (data) => getProcessingPollInterval(data?.Ambiences.map(({ processing }) => processing) ?? []),
+    pollInterval: (data) => getProcessingPollInterval(data?.Ambiences.map(({ processing }) => processing) ?? []),
   })
 }
 
@@ -70,7 +70,7 @@ export function AdminAmbiencesScreen() {
   const list = useAmbiences()
   const sound = useLoopSound()
   const limits = list.answer?.Limits
-  const uploadFiles = (files: File[]) => limits && newAmbiencesQueue.add(files, toSoundLimits(limits))
+  const uploadFiles = (files: File[]) => limits && newAmbiencesQueue.add(files, toAudioLimits(limits))
   return (
     <DropZone onFiles={uploadFiles} disabled={!limits}>
       <ListDetailScreen

@@ -88,7 +88,7 @@ function AllArticles() {
       title={articles('title')}
       actions={<Actions filters={list.filters} syncing={syncing} onSync={syncNow} />}
       notices={
-        <Answer of={feed} compact>
+        <Answer query={feed} compact>
           {() => (
             <SyncPanel url={url} reports={reports} failed={problem} open={isReportOpen} onOpen={setIsReportOpen} />
           )}

@@ -37,7 +37,7 @@ const useSelects = (): FilterChoice<AuditFilters>[] => {
   const acts = (data?.Acts ?? []).map((act) => ({ value: act, label: getAuditEventLabel(act) }))
   const people = (data?.People ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   return [
-    { name: 'act', label: audit('filter.act'), options: listOptions(audit('filter.act.all'), acts) },
+    { name: 'act', label: audit('filter.event'), options: listOptions(audit('filter.event.all'), acts) },
     { name: 'person', label: audit('filter.person'), options: listOptions(audit('filter.person.all'), people) },
   ]
 }

@@ -23,7 +23,7 @@ import { PeopleTabs } from './people-tabs.tsx'
 const noMatch = { title: t('none') }
 
 const listStatuses = (counts: ResponseData<typeof sectionList>['Counts'] | undefined): FilterOption[] => [
-  { value: '', label: t('present'), count: counts?.present },
+  { value: '', label: t('active'), count: counts?.present },
   {
     value: 'archived',
     label: t('archived'),
@@ -41,7 +41,7 @@ interface ClassDetailProps {
 function ClassDetail({ uuid, closeUrl, onArchiveChanged }: ClassDetailProps) {
   const answer = useAnswer(sectionInfo, { Section: { uuid } })
   return (
-    <Answer of={answer} compact>
+    <Answer query={answer} compact>
       {({ Section: section, Pupils, Consent }) => (
         <SectionPanel
           key={uuid}
@@ -99,7 +99,7 @@ export function AdminClassesScreen() {
       list={list}
       title={t('title')}
       actions={<Actions />}
-      choice={{ name: 'archived', label: t('which'), options: listStatuses(list.firstPage?.Counts) }}
+      choice={{ name: 'archived', label: t('filter'), options: listStatuses(list.firstPage?.Counts) }}
       search={t('search')}
       label={t('list')}
       columns={classColumns}

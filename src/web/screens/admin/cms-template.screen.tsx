@@ -87,7 +87,7 @@ export function AdminCmsTemplateScreen() {
   if (doc) return <Editor key={template_id} doc={doc} template={template} draw={draw} />
   return (
     <Page title={template.name} heading={cms('title')}>
-      <Answer of={answer}>{() => null}</Answer>
+      <Answer query={answer}>{() => null}</Answer>
     </Page>
   )
 }

@@ -11,7 +11,7 @@ export function AdminCmsScreen() {
   const answer = useAnswer(cmsPages, {})
   return (
     <Page title={cms('title')} lead={cms('lead')}>
-      <Answer of={answer} skeleton={<TableSkeleton columns={4} />} empty={({ CmsPages }) => !CmsPages.length}>
+      <Answer query={answer} skeleton={<TableSkeleton columns={4} />} isEmpty={({ CmsPages }) => !CmsPages.length}>
         {({ CmsPages }) => <PagesTable pages={CmsPages} />}
       </Answer>
     </Page>

@@ -32,7 +32,7 @@ export function AdminConnectionsScreen() {
   const [form, setForm] = useState<ConnectionValues>()
   return (
     <Page title={t('title')}>
-      <Answer of={info}>
+      <Answer query={info}>
         {({ Connection, Ours }) =>
           Connection ? (
             <>

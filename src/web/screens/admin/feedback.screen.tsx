@@ -47,7 +47,7 @@ function Message({ uuid, known, closeUrl }: MessageProps) {
   const placeholder = known && { Feedback: known }
   const answer = useAnswer(feedbackInfo, { Feedback: { uuid } }, { placeholder })
   return (
-    <Answer of={answer} compact>
+    <Answer query={answer} compact>
       {({ Feedback }) => <MessagePanel key={uuid} message={Feedback} closeUrl={closeUrl} />}
     </Answer>
   )

@@ -13,7 +13,7 @@ export function AdminGradesScreen() {
   const back = { to: paths.adminLearn, label: learn('back') }
   return (
     <Page title={learn('grades')} lead={learn('grades.lead')} back={back}>
-      <Answer of={answer} skeleton={<RowsSkeleton />}>
+      <Answer query={answer} skeleton={<RowsSkeleton />}>
         {({ Content }) => <GradeRows grades={Content.grades} />}
       </Answer>
     </Page>

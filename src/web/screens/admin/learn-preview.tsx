@@ -41,7 +41,7 @@ export function UnitAsTeacher({ grade, uuid }: UnitAddress) {
   return (
     <>
       {answer.data ? null : <Page title={t('unit')} back={{ to: back, label: learn('preview.back') }} />}
-      <Answer of={answer}>
+      <Answer query={answer}>
         {({ Unit, Lessons }) =>
           Unit && (
             <TeacherPreview back={back}>
@@ -66,7 +66,7 @@ export function LessonAsTeacher(ids: { grade: string; unit_uuid: string; uuid: s
   return (
     <>
       {answer.data ? null : <Page title={t('lesson')} back={{ to: back, label: learn('preview.back') }} />}
-      <Answer of={answer}>
+      <Answer query={answer}>
         {({ Lesson }) =>
           Lesson && (
             <TeacherPreview back={back}>

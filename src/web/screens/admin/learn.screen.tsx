@@ -32,13 +32,13 @@ function LearnTabs({ part }: { part: LearnTab }) {
     label: learn(tabPart),
     current: tabPart === part,
   }))
-  return <FilterLinks label={learn('parts')} items={items} />
+  return <FilterLinks label={learn('tabs')} items={items} />
 }
 
 function OverviewTab() {
   const answer = useAnswer(learnSummary, {})
   return (
-    <Answer of={answer} skeleton={<RowsSkeleton />}>
+    <Answer query={answer} skeleton={<RowsSkeleton />}>
       {(summary) => <Overview summary={summary} />}
     </Answer>
   )
@@ -49,7 +49,7 @@ function StandardsTab() {
   return (
     <>
       <p className={styles.lead}>{standards('lead')}</p>
-      <Answer of={answer} skeleton={<RowsSkeleton />}>
+      <Answer query={answer} skeleton={<RowsSkeleton />}>
         {({ Frameworks }) => <CoverageView frameworks={Frameworks} />}
       </Answer>
     </>
@@ -60,7 +60,7 @@ function DisciplinesTab({ mayEdit }: { mayEdit: boolean }) {
   const answer = useAnswer(competencyAndUnitInfo, {})
   const sources = useSources(mayEdit)
   return (
-    <Answer of={answer} skeleton={<RowsSkeleton />}>
+    <Answer query={answer} skeleton={<RowsSkeleton />}>
       {({ Disciplines }) => <DisciplinesList disciplines={Disciplines} mayEdit={mayEdit} sources={sources} />}
     </Answer>
   )

@@ -18,7 +18,11 @@ export function AdminLessonAddScreen() {
   const open = (uuid: string) => void navigate(adminPaths.adminLesson({ grade, unit_uuid, uuid }), { replace: true })
   return (
     <Page title={t('new')} lead={t('new.lead')} back={back}>
-      <Answer of={answer} empty={({ may_edit }) => !may_edit} whenEmpty={<EmptyState title={sayUnit('new.only')} />}>
+      <Answer
+        query={answer}
+        isEmpty={({ may_edit }) => !may_edit}
+        whenEmpty={<EmptyState title={sayUnit('new.forSystemAdmins')} />}
+      >
         {() => <NewLesson unit={unit_uuid} onCreated={({ uuid }) => open(uuid)} />}
       </Answer>
     </Page>

@@ -39,9 +39,9 @@ function LessonContent() {
   if (isMissingPage(unit.error)) return <LearnNotFound what="gone.unit" />
   if (isMissingPage(lesson.error)) return <LearnNotFound what="gone" />
   const content = (
-    <Answer of={unit} skeleton={<LinesSkeleton />}>
+    <Answer query={unit} skeleton={<LinesSkeleton />}>
       {({ Unit }) => (
-        <Answer of={lesson} skeleton={<LinesSkeleton />}>
+        <Answer query={lesson} skeleton={<LinesSkeleton />}>
           {(saved) => (
             <LessonEditorPage
               key={uuid}

@@ -4,10 +4,10 @@ import { classes as t } from '#web/lib/messages/en/classes.ts'
 import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
 
 const items = [
-  { to: adminPaths.adminPeople, label: t('part.people') },
-  { to: adminPaths.adminClasses, label: t('part.classes') },
+  { to: adminPaths.adminPeople, label: t('tab.people') },
+  { to: adminPaths.adminClasses, label: t('tab.classes') },
 ]
 
 export function PeopleTabs() {
-  return <SegmentLinks label={t('parts')} items={items} />
+  return <SegmentLinks label={t('tabs')} items={items} />
 }

@@ -35,7 +35,7 @@ const sort = { name: 'backwards', column: 'name', descending: 'down' } as const
 
 const createKindChoice = (known: PeopleCounts | undefined): FilterChoice<PeopleFilters> => ({
   name: 'kind',
-  label: people('which'),
+  label: people('filter'),
   options: [
     { value: '', label: people('all'), count: known?.Counts.all },
     ...personKinds.map((kind) => ({ value: kind, label: people(`role.${kind}`), count: known?.Counts.kinds[kind] })),

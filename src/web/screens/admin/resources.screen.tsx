@@ -63,9 +63,9 @@ interface FolderContentProps {
 function FolderContent({ answer, resourceActions, filters, name }: FolderContentProps) {
   return (
     <Answer
-      of={answer}
+      query={answer}
       skeleton={<ResourceGridSkeleton />}
-      empty={([first]) => first !== undefined && first.Folders.length + first.Files.length === 0}
+      isEmpty={([first]) => first !== undefined && first.Folders.length + first.Files.length === 0}
       whenEmpty={<EmptyFolder filters={filters} mayAdd />}
     >
       {(pages) => (
@@ -103,7 +103,7 @@ function Folder({ uuid, filters }: FolderProps) {
   const steps = first?.Breadcrumb ?? []
   const items = listItems(answer.data)
   const resourceActions = useResourceActions({
-    things: items,
+    items,
     here: folderUuid,
     steps,
     isDemo: first?.Folder?.demo ?? false,

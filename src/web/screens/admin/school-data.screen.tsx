@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page/page.tsx'
 export function AdminSchoolDataScreen() {
   const stored = useAnswer(schoolInfo, {}).data?.School
   return (
-    <Page title={school('part.data')} lead={schoolData('lead')} actions={<SchoolTabs />}>
+    <Page title={school('tab.data')} lead={schoolData('lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
       <div className={styles.stack}>
         <Retention />

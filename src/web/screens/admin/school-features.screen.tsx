@@ -12,7 +12,7 @@ export function AdminSchoolFeaturesScreen() {
   return (
     <Page title={school('features.title')} lead={school('features.lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
-      <Answer of={answer}>{({ School }) => <FeatureSwitches school={School} />}</Answer>
+      <Answer query={answer}>{({ School }) => <FeatureSwitches school={School} />}</Answer>
     </Page>
   )
 }

@@ -13,9 +13,9 @@ import { Answer } from '#web/ui/state/answer.tsx'
 export function AdminTalkScreen() {
   const answer = useAnswer(contactAdminList, {})
   return (
-    <Page title={school('part.talk')} lead={schoolSupport('lead')} actions={<SchoolTabs />}>
+    <Page title={school('tab.contacts')} lead={schoolSupport('lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
-      <Answer of={answer}>
+      <Answer query={answer}>
         {({ Contacts, Helplines, Ours, emergency }) => (
           <div className={styles.stack}>
             <ContactsSection contacts={Contacts} />

@@ -29,9 +29,9 @@ function AgeGroupTabs({ sets }: { sets: readonly QuestionSet[] }) {
 export function AdminQuestionsScreen() {
   const answer = useAnswer(questionSets, {})
   return (
-    <Page title={school('part.check_ins')} lead={questions('lead')} actions={<SchoolTabs />}>
+    <Page title={school('tab.check_ins')} lead={questions('lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
-      <Answer of={answer}>{({ Sets }) => <AgeGroupTabs sets={Sets} />}</Answer>
+      <Answer query={answer}>{({ Sets }) => <AgeGroupTabs sets={Sets} />}</Answer>
     </Page>
   )
 }

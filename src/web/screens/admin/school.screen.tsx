@@ -12,7 +12,7 @@ export function AdminSchoolScreen() {
   return (
     <Page title={school('title')} lead={school('settings.lead')} actions={<SchoolTabs />}>
       <ClosingBanner />
-      <Answer of={answer}>{({ School }) => <SettingsForm school={School} />}</Answer>
+      <Answer query={answer}>{({ School }) => <SettingsForm school={School} />}</Answer>
     </Page>
   )
 }

@@ -12,8 +12,8 @@ import {
   type SessionFilters,
 } from '#web/features/library/admin/table/session-filters.ts'
 import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
-import { toSoundLimits } from '#web/features/library/admin/uploads/limits.ts'
-import { newSoundsQueue } from '#web/features/library/admin/uploads/sound-queues.ts'
+import { toAudioLimits } from '#web/features/library/admin/uploads/limits.ts'
+import { newAudioQueue } from '#web/features/library/admin/uploads/audio-queues.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -46,26 +46,26 @@ const listGroups = (groups: readonly CatalogGroup[]): FilterOption[] => [
 ]
 
 /** Running uploads of audio files that were dropped on the page, or chosen. */
-function NewSounds() {
-  const state = useUploads(newSoundsQueue)
-  return <UploadRows queue={newSoundsQueue} state={state} done={adminCatalog('upload.done')} />
+function NewAudioUploads() {
+  const state = useUploads(newAudioQueue)
+  return <UploadRows queue={newAudioQueue} state={state} done={adminCatalog('upload.done')} />
 }
 
 function SessionDetail({ uuid, ...rest }: Omit<SessionPanelProps, 'session'> & { uuid: string }) {
   const answer = useAnswer(
     sessionInfo,
     { MindfulnessSession: { uuid } },
-    { every: (data) => getProcessingPollInterval([data?.Session.processing ?? null]) },
+    { pollInterval: (data) => getProcessingPollInterval([data?.Session.processing ?? null]) },
   )
   return (
-    <Answer of={answer} compact>
+    <Answer query={answer} compact>
       {({ Session }) => <SessionPanel key={uuid} session={Session} {...rest} />}
     </Answer>
   )
 }
 
 function Actions({ limits, onFiles }: { limits: UploadLimits | undefined; onFiles: (files: File[]) => void }) {
-  const extensions = limits && toSoundLimits(limits).extensions
+  const extensions = limits && toAudioLimits(limits).extensions
   return (
     <>
       <CatalogTabs />
@@ -84,7 +84,7 @@ const useSessions = () => {
     toRequest: (filters) => ({ Filter: toSessionRequestFilter(filters) }),
     toRows: ({ Sessions }) =>
       Sessions.map(({ catalog }) => ({ ...catalog, processing: getProcessing(catalog.uuid, catalog.processing) })),
-    every: (pages = []) =>
+    pollInterval: (pages = []) =>
       getProcessingPollInterval(pages.flatMap(({ Sessions }) => Sessions.map(({ catalog }) => catalog.processing))),
   })
 }
@@ -93,14 +93,14 @@ export function AdminSessionsScreen() {
   const list = useSessions()
   const groups = useAnswer(groupList, {}).data?.Groups ?? []
   const limits = list.firstPage?.Limits
-  const uploadFiles = (files: File[]) => limits && newSoundsQueue.add(files, toSoundLimits(limits))
+  const uploadFiles = (files: File[]) => limits && newAudioQueue.add(files, toAudioLimits(limits))
   return (
     <DropZone onFiles={uploadFiles} disabled={!limits}>
       <ListDetailScreen
         list={list}
         title={adminCatalog('title')}
         actions={<Actions limits={limits} onFiles={uploadFiles} />}
-        notices={<NewSounds />}
+        notices={<NewAudioUploads />}
         choice={{ name: 'status', label: adminCatalog('filter.status'), options: listStatuses(list.firstPage?.Counts) }}
         search={adminCatalog('search')}
         selects={[{ name: 'group', label: adminCatalog('filter.group'), options: listGroups(groups) }]}

@@ -20,7 +20,11 @@ export function AdminUnitAddScreen() {
     : { to: paths.adminLearn, label: learn('back') }
   return (
     <Page title={t('new')} lead={t('new.lead')} back={back}>
-      <Answer of={answer} empty={({ may_edit }) => !may_edit} whenEmpty={<EmptyState title={t('new.only')} />}>
+      <Answer
+        query={answer}
+        isEmpty={({ may_edit }) => !may_edit}
+        whenEmpty={<EmptyState title={t('new.forSystemAdmins')} />}
+      >
         {() => (
           <NewUnit
             grade={requestedGrade ?? 'kindergarten'}

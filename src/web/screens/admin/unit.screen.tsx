@@ -34,7 +34,7 @@ function UnitContent({ face }: { face: UnitView }) {
   }
   if (isMissingPage(answer.error)) return <LearnNotFound what="gone.unit" />
   const content = (
-    <Answer of={answer} skeleton={<LinesSkeleton />}>
+    <Answer query={answer} skeleton={<LinesSkeleton />}>
       {(saved) => (
         <>
           <UnitEditorPage key={uuid} detail={saved} view={face} sources={sources} moreItems={[exportItem]} />

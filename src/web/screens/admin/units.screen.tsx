@@ -80,9 +80,9 @@ function Units({ grade, archived }: UnitFilters) {
       <Page title={title} back={back} actions={actions}>
         <Tools grade={grade} archived={archived} mayEdit={mayEdit} />
         <Answer
-          of={answer}
+          query={answer}
           skeleton={<RowsSkeleton />}
-          empty={({ Units: units }) => units.length === 0}
+          isEmpty={({ Units: units }) => units.length === 0}
           whenEmpty={<EmptyUnits archived={archived} />}
         >
           {({ Units: units, may_edit }) => (

@@ -66,10 +66,10 @@ function Voices({ overview }: { overview: VoiceOverview }) {
 }
 
 export function AdminVoicesScreen() {
-  const answer = useAnswer(voiceList, {}, { every: getPollInterval })
+  const answer = useAnswer(voiceList, {}, { pollInterval: getPollInterval })
   return (
     <Page title={t('title')} lead={t('lead')} actions={<CatalogTabs />}>
-      <Answer of={answer}>{(overview) => <Voices overview={overview} />}</Answer>
+      <Answer query={answer}>{(overview) => <Voices overview={overview} />}</Answer>
     </Page>
   )
 }

@@ -39,7 +39,7 @@ export function ActivityAnalyticsScreen() {
     <Page title={activity('title.detail')} heading={heading} lead={formatRange(range)} actions={<ActivityTabs />}>
       <RangePicker key={range.kind} range={range} today={today} onChange={(next) => writeParams(toRangeSearch(next))} />
       <div className={styles.activity}>
-        <Answer of={answer}>
+        <Answer query={answer}>
           {({ Activity }) => (
             <>
               <MinuteBars range={range} days={Activity.days} today={today} tracked={trackedFeatures} />
@@ -53,9 +53,9 @@ export function ActivityAnalyticsScreen() {
         </Answer>
       </div>
       <div className={styles.full}>
-        <Answer of={recentAnswer} compact>
+        <Answer query={recentAnswer} compact>
           {({ Activity }) => (
-            <DayMap title={activity('heat.recent')} range={recentWeeks} days={Activity.days} today={today} />
+            <DayMap title={activity('heat.title.twelveWeeks')} range={recentWeeks} days={Activity.days} today={today} />
           )}
         </Answer>
       </div>

@@ -38,9 +38,9 @@ export function ActivityHistory({ range, today, trackedFeatures }: ActivityHisto
     <div ref={container} tabIndex={-1} className={styles.full}>
       <Section title={activity('history.title')} lead={activity('history.lead')}>
         <Answer
-          of={answer}
+          query={answer}
           skeleton={<RowsSkeleton />}
-          empty={() => !items.length && !answer.hasNextPage}
+          isEmpty={() => !items.length && !answer.hasNextPage}
           whenEmpty={<EmptyState title={activity('history.empty')} compact />}
           compact
         >

@@ -7,10 +7,10 @@ import styles from './activity.module.css'
 export const ActivityTabs = () => (
   <div className={styles.tabs}>
     <SegmentLinks
-      label={activity('parts')}
+      label={activity('tabs')}
       items={[
-        { to: paths.activity, label: activity('parts.week') },
-        { to: paths.activityAnalytics, label: activity('parts.detail') },
+        { to: paths.activity, label: activity('tabs.week') },
+        { to: paths.activityAnalytics, label: activity('tabs.detail') },
       ]}
     />
   </div>

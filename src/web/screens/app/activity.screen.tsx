@@ -46,8 +46,8 @@ export function ActivityScreen() {
       actions={<ActivityTabs />}
     >
       <Answer
-        of={answer}
-        empty={({ Activity }) => !Activity.days.length && !sessions.length}
+        query={answer}
+        isEmpty={({ Activity }) => !Activity.days.length && !sessions.length}
         whenEmpty={<EmptyState title={activity('empty')} level={3} action={<BrowseLibraryLink />} />}
       >
         {({ Activity }) => <Week today={today} summary={Activity} sessions={sessions} />}
@@ -78,7 +78,7 @@ function Week({ today, summary, sessions }: { today: string; summary: Activity; 
         hasHistory={summary.minutes > 0 || sessions.length > 0}
         all={allTimeUrl}
       />
-      <DayMap title={activity('heat.ten')} range={range} days={summary.days} today={today} />
+      <DayMap title={activity('heat.title.tenWeeks')} range={range} days={summary.days} today={today} />
     </div>
   )
 }

@@ -24,14 +24,14 @@ const trackPlayer = (assigned: StudentAssignment, session: string) => {
   const update = () => {
     const state = playerState.get()
     if (state.uuid !== session) {
-      if (followed.on) report('incomplete')
+      if (followed.isOn) report('incomplete')
       followed = initialListening
       return
     }
     const { position, duration, phase } = state
     const next = trackListening(followed, {
       uuid: session,
-      on: isPlaybackOn(state),
+      isOn: isPlaybackOn(state),
       ended: phase === 'ended',
       position,
       duration,
@@ -43,7 +43,7 @@ const trackPlayer = (assigned: StudentAssignment, session: string) => {
     }
   }
   const onLeave = (isUnloading: boolean) => {
-    if (followed.on) report('incomplete', isUnloading)
+    if (followed.isOn) report('incomplete', isUnloading)
   }
   const hide = () => onLeave(true)
   const unsubscribe = playerState.subscribe(update)

@@ -63,7 +63,7 @@ function AssignmentPending({ answer }: { answer: ReturnType<typeof useOpenAssign
   return (
     <Wrap>
       {getQueryError(answer) && <HiddenHeading />}
-      <Answer of={answer}>{() => null}</Answer>
+      <Answer query={answer}>{() => null}</Answer>
     </Wrap>
   )
 }

@@ -40,7 +40,7 @@ function FromYourSchool() {
   if (answer.status !== 'error' && !shared.length && !answer.hasNextPage) return null
   return (
     <Section title={myExercises('school')}>
-      <Answer of={answer} compact>
+      <Answer query={answer} compact>
         {() => (
           <PrintGrid label={myExercises('school')}>
             {shared.map((session) => (
@@ -55,7 +55,7 @@ function FromYourSchool() {
 }
 
 export function CustomExerciseListScreen() {
-  const answer = useAnswerPages(contract.exercisesList, {}, { every: pollWhileAnyProcessing })
+  const answer = useAnswerPages(contract.exercisesList, {}, { pollInterval: pollWhileAnyProcessing })
   const hasExercises = answer.data?.some(({ Exercises }) => Exercises.length > 0)
   return (
     <Page
@@ -65,9 +65,9 @@ export function CustomExerciseListScreen() {
       big
     >
       <Answer
-        of={answer}
+        query={answer}
         skeleton={<RowsSkeleton />}
-        empty={(pages) => pages.every(({ Exercises }) => !Exercises.length)}
+        isEmpty={(pages) => pages.every(({ Exercises }) => !Exercises.length)}
         whenEmpty={<EmptyState title={myExercises('empty')} level={3} action={<CreateLink />} />}
       >
         {(pages) => (

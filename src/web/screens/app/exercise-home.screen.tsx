@@ -17,14 +17,14 @@ import { stopIfPlaying } from './stop-if-playing.ts'
 const MAX_SHOWN = 4
 
 export function ExerciseHomeScreen() {
-  const answer = useAnswerPages(contract.exercisesList, {}, { every: pollWhileAnyProcessing })
+  const answer = useAnswerPages(contract.exercisesList, {}, { pollInterval: pollWhileAnyProcessing })
   return (
     <Wrap>
       <Welcome />
       <Answer
-        of={answer}
+        query={answer}
         skeleton={<RowsSkeleton />}
-        empty={(pages) => pages.every(({ Exercises }) => !Exercises.length)}
+        isEmpty={(pages) => pages.every(({ Exercises }) => !Exercises.length)}
         whenEmpty={<EmptyState title={welcome('empty')} level={3} compact />}
         compact
       >

@@ -29,7 +29,7 @@ export function LatestExercise({ title, to }: LatestProps) {
   )
   return (
     <Page title={title}>
-      <Answer of={answer}>
+      <Answer query={answer}>
         {([first]) => {
           const latest = first?.Exercises[0]
           if (latest) return <Navigate to={preserveAssignment(to(latest.uuid), location)} replace />

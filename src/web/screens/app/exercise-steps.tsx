@@ -30,7 +30,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** Suggests a person to talk to when a prompt should not be answered by a computer. */
-const suggestHelp = (typed: string): ReactNode => <HelpSuggestion words={typed} />
+const suggestHelp = (typed: string): ReactNode => <HelpSuggestion text={typed} />
 
 /** Pauses the player, because two voices must never play at once. */
 const pausePlayer = () => void pauseAndFlush()
@@ -69,8 +69,8 @@ function ConflictDialog({ draft, state }: { draft: ExerciseDraft; state: Exercis
       title={exercises('conflict.title')}
       cancelLabel={exercises('conflict.mine')}
       onCancel={() => draft.keepMine()}
-      act={exercises('conflict.theirs')}
-      onAct={() => draft.acceptTheirs()}
+      confirmLabel={exercises('conflict.theirs')}
+      onConfirm={() => draft.acceptTheirs()}
     >
       {exercises('conflict')}
     </ConfirmDialog>
@@ -153,28 +153,28 @@ const isMissingExercise = (error: Error | null): boolean =>
 function ExerciseNotFound() {
   return (
     <EmptyState
-      title={exerciseEditor('open.gone')}
+      title={exerciseEditor('notFound')}
       action={
         <ButtonLink look="board" to={paths.customExercises}>
-          {exerciseEditor('open.gone.act')}
+          {exerciseEditor('notFound.act')}
         </ButtonLink>
       }
     >
-      {exerciseEditor('open.gone.lead')}
+      {exerciseEditor('notFound.lead')}
     </EmptyState>
   )
 }
 
 /** An existing exercise at one of its steps. */
 export function ExerciseAtStep({ uuid, step }: { uuid: string; step: Step }) {
-  const { draft, state, answer } = useExerciseDraft(uuid, { every: pollWhileProcessing })
+  const { draft, state, answer } = useExerciseDraft(uuid, { pollInterval: pollWhileProcessing })
   const { stored } = state
   if (stored) {
     return <OpenStep key={step} step={step} draft={draft} state={state} stored={stored} images={answer.data?.Images} />
   }
   return (
     <Page title={exerciseEditor('open.title')} back={{ to: paths.customExercises, label: exerciseEditor('open.back') }}>
-      {isMissingExercise(answer.error) ? <ExerciseNotFound /> : <Answer of={answer}>{() => null}</Answer>}
+      {isMissingExercise(answer.error) ? <ExerciseNotFound /> : <Answer query={answer}>{() => null}</Answer>}
     </Page>
   )
 }

@@ -18,20 +18,20 @@ const toText = ({ title, description, lines }: EditedExercise): string =>
 const pausePlayer = () => getPlayer().pause()
 
 function ExerciseTrial({ uuid }: { uuid: string }) {
-  const { draft, answer, state } = useExerciseDraft(uuid, { every: pollWhileProcessing })
+  const { draft, answer, state } = useExerciseDraft(uuid, { pollInterval: pollWhileProcessing })
   return (
     <Page
       title={exerciseEditor('preview.title')}
       lead={exerciseEditor('preview.lead')}
       back={{ to: paths.exerciseEdit(uuid), label: exerciseEditor('preview.back') }}
     >
-      <Answer of={answer}>
+      <Answer query={answer}>
         {(fetched) => (
           <ExercisePreview
             draft={draft}
             stored={state.stored ?? fetched}
             changed={hasChanges(state.changes)}
-            helpSuggestion={<HelpSuggestion words={toText(applyChanges(state.stored ?? fetched, state.changes))} />}
+            helpSuggestion={<HelpSuggestion text={toText(applyChanges(state.stored ?? fetched, state.changes))} />}
             onPlay={pausePlayer}
           />
         )}
@@ -45,6 +45,6 @@ export function ExerciseTestScreen() {
   return uuid ? (
     <ExerciseTrial uuid={uuid} />
   ) : (
-    <LatestExercise title={exerciseEditor('preview.title')} to={paths.exerciseTestOf} />
+    <LatestExercise title={exerciseEditor('preview.title')} to={paths.exerciseTestFor} />
   )
 }

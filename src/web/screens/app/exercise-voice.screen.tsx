@@ -6,6 +6,6 @@ import { ExerciseAtStep } from './exercise-steps.tsx'
 
 export function ExerciseVoiceScreen() {
   const uuid = useExerciseInAddress()
-  if (!uuid) return <LatestExercise title={exerciseEditor('voice.title')} to={paths.exerciseVoiceOf} />
+  if (!uuid) return <LatestExercise title={exerciseEditor('voice.title')} to={paths.exerciseVoiceFor} />
   return <ExerciseAtStep key={uuid} uuid={uuid} step="voice" />
 }

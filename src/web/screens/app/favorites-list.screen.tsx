@@ -18,16 +18,16 @@ export function FavoritesListScreen() {
   const answer = useAnswerPages(
     contract.favorites,
     {},
-    { every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)) },
+    { pollInterval: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)) },
   )
   const favorites = useFavorites()
   return (
     <Page title={library('favorites')} heading={library('favorites.title')} actions={<HistoryTabs />}>
       <FavoriteError favorites={favorites} />
       <Answer
-        of={answer}
+        query={answer}
         skeleton={<RailSkeleton />}
-        empty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
+        isEmpty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
         whenEmpty={<EmptyState title={library('favorites.empty')} level={3} action={<BrowseLibraryLink />} />}
       >
         {(pages) => <FavoriteSessions sessions={pages.flatMap(({ Sessions }) => Sessions)} favorites={favorites} />}

@@ -35,13 +35,13 @@ export function GroupSessionsScreen() {
     { Group: { group_type, id } },
     {
       placeholder: readPlaceholder(state, id),
-      every: (data) => getPollInterval(data?.Group.mindfulness_sessions_list),
+      pollInterval: (data) => getPollInterval(data?.Group.mindfulness_sessions_list),
     },
   )
   if (isMissingPage(answer.error)) return <GroupNotFound />
   return (
     <Wrap>
-      <Answer of={answer} skeleton={<RowsSkeleton />}>
+      <Answer query={answer} skeleton={<RowsSkeleton />}>
         {({ Group }) => (
           <GroupPage group={Group} waiting={answer.isPlaceholderData}>
             <Suspense fallback={null}>

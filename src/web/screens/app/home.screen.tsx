@@ -136,14 +136,14 @@ function HomeContent({ answer, children }: { answer: HomeQuery | undefined; chil
   if (isOffline(answer)) {
     return (
       <Suspense fallback={null}>
-        {getQueryError(answer) && <Answer of={answer}>{() => null}</Answer>}
+        {getQueryError(answer) && <Answer query={answer}>{() => null}</Answer>}
         <DownloadsSection />
         <OfflineSections />
       </Suspense>
     )
   }
   return (
-    <Answer of={answer} skeleton={<RailSkeleton />}>
+    <Answer query={answer} skeleton={<RailSkeleton />}>
       {({ Home: home }) => home && children(home)}
     </Answer>
   )
@@ -187,7 +187,7 @@ function YoungHomeParts({ answer, deferredAnswer, resume }: HomePartsProps) {
   const home = deferredAnswer?.data?.Home
   const prints = (
     <HomeContent answer={answer}>
-      {({ recommended }) => <YoungPrints sessions={recommended} label={library('young.prints')} />}
+      {({ recommended }) => <YoungPrints sessions={recommended} label={library('young.picked')} />}
     </HomeContent>
   )
   const offline = isOffline(answer)
@@ -220,7 +220,7 @@ const useHome = (daypart: DayPart) =>
   useAnswer(
     contract.sessionsList,
     { Home: { day_part: daypart } },
-    { every: (response) => getPollInterval(listSessions(response?.Home)) },
+    { pollInterval: (response) => getPollInterval(listSessions(response?.Home)) },
   )
 
 export function HomeScreen() {

@@ -16,14 +16,14 @@ export function ListeningHistoryScreen() {
   const answer = useAnswerPages(
     contract.listened,
     {},
-    { every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)) },
+    { pollInterval: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)) },
   )
   return (
     <Page title={library('listened')} heading={library('listened.title')} actions={<HistoryTabs />}>
       <Answer
-        of={answer}
+        query={answer}
         skeleton={<RowsSkeleton />}
-        empty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
+        isEmpty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
         whenEmpty={<EmptyState title={library('listened.empty')} action={<BrowseLibraryLink />} />}
       >
         {(pages) => <ListeningHistory sessions={pages.flatMap(({ Sessions }) => Sessions)} />}

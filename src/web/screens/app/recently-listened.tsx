@@ -5,7 +5,7 @@ import { formatDate, toLocalDay, formatTimeOfDay, getWeekdayName } from '#rules/
 import { ListenedBadge } from '#web/features/activity/listened-badge.tsx'
 import { formatListened } from '#web/features/activity/listened-text.ts'
 import { getListenedShare } from '#web/features/library/listened-share.ts'
-import { toSession } from '#web/features/library/session-link.ts'
+import { getSessionLink } from '#web/features/library/session-link.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -40,7 +40,7 @@ export function RecentlyListened({ sessions, today, hasHistory, all }: RecentlyL
             return (
               <TrackRow
                 key={session.uuid}
-                {...toSession(session)}
+                {...getSessionLink(session)}
                 title={session.title}
                 description={when + formatListened(session.paused_seconds, session.duration, finished)}
                 picture={{ src: getCoverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
@@ -50,7 +50,7 @@ export function RecentlyListened({ sessions, today, hasHistory, all }: RecentlyL
           })}
         </RowList>
       ) : (
-        <p>{activity(hasHistory ? 'listened.elsewhere' : 'listened.none')}</p>
+        <p>{activity(hasHistory ? 'listened.older' : 'listened.none')}</p>
       )}
     </Section>
   )

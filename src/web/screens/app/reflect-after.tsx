@@ -64,7 +64,7 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
   }
   const openJournal = hasJournal ? () => go(paths.reflectEdit) : undefined
   const card = note.noticed ? (
-    <SafetyNoticeCard place="after" words={happiness.note ?? ''} onClose={closeBoth} />
+    <SafetyNoticeCard place="after" text={happiness.note ?? ''} onClose={closeBoth} />
   ) : isLow && !isLowClosed ? (
     <SafetyNoticeCard place="low" onPractice={openOffer} onWrite={openJournal} onClose={() => setLowClosed(true)} />
   ) : undefined

@@ -49,8 +49,8 @@ export function ReflectAnalyticsScreen() {
   return (
     <Page title={patterns('title')} heading={formatHeading(month, today)} actions={<ReflectTabs />}>
       <Answer
-        of={answer}
-        empty={({ Summary }) => isEmptyMonth && Summary.days.every(({ count }) => !count)}
+        query={answer}
+        isEmpty={({ Summary }) => isEmptyMonth && Summary.days.every(({ count }) => !count)}
         whenEmpty={<EmptyPatterns />}
       >
         {({ Summary }) => {

@@ -120,7 +120,7 @@ function OpenEntry({ uuid, entryState }: { uuid: string | undefined; entryState:
   const options = {
     uuid: uuid ?? entryState.uuid,
     clientUuid: entryState.client_uuid,
-    begun: { prompt: entryState.prompt ?? null },
+    initialContent: { prompt: entryState.prompt ?? null },
   }
   const visitKey = uuid ?? entryState.client_uuid ?? ''
   const { doc, error, retry } = useOpenDocument(account, options, visitKey)

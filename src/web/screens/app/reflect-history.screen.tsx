@@ -33,8 +33,8 @@ function DeleteCheckInDialog({ deleting }: { deleting: CheckInDeletion }) {
       title={patterns('history.delete.title')}
       cancelLabel={patterns('history.delete.cancel')}
       onCancel={deleting.cancel}
-      act={patterns('history.delete.act')}
-      onAct={deleting.act}
+      confirmLabel={patterns('history.delete.act')}
+      onConfirm={deleting.act}
       busy={deleting.busy}
       error={deleting.error}
       danger
@@ -66,9 +66,9 @@ export function ReflectHistoryScreen() {
     >
       <div ref={list}>
         <Answer
-          of={answer}
+          query={answer}
           skeleton={<RowsSkeleton />}
-          empty={() => !items.length && !answer.hasNextPage}
+          isEmpty={() => !items.length && !answer.hasNextPage}
           whenEmpty={<EmptyState title={patterns('history.empty')} level={3} action={<CheckIn />} />}
         >
           {() => (

@@ -10,11 +10,11 @@ export function ReflectTabs() {
   const tabs = [
     ...(hasCheckIns
       ? [
-          { to: paths.reflect, label: reflect('parts.check_in') },
-          { to: paths.reflectAnalytics, label: reflect('parts.patterns') },
+          { to: paths.reflect, label: reflect('tabs.check_in') },
+          { to: paths.reflectAnalytics, label: reflect('tabs.patterns') },
         ]
       : []),
-    ...(hasJournal ? [{ to: paths.journal, label: reflect('parts.journal'), over: paths.reflectEdit }] : []),
+    ...(hasJournal ? [{ to: paths.journal, label: reflect('tabs.journal'), over: paths.reflectEdit }] : []),
   ]
-  return tabs.length > 1 ? <SegmentLinks label={reflect('parts')} items={tabs} /> : null
+  return tabs.length > 1 ? <SegmentLinks label={reflect('tabs')} items={tabs} /> : null
 }

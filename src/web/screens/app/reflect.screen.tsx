@@ -71,7 +71,7 @@ export function ReflectScreen() {
   useFeedbackInHeader()
   const questions = useQuestions()
   return (
-    <Answer of={questions} skeleton={<Wrap>{null}</Wrap>}>
+    <Answer query={questions} skeleton={<Wrap>{null}</Wrap>}>
       {({ Questions, closing }) => <Reflect questions={Questions} closing={closing} />}
     </Answer>
   )

@@ -38,7 +38,7 @@ const useSearchResults = (filters: SearchFilters) =>
       limit: PAGE_SIZE,
       enabled: filters.q !== '' || hasFilters(filters),
       keepsPreviousData: true,
-      every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)),
+      pollInterval: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)),
     },
   )
 
@@ -55,13 +55,13 @@ function Count({ answer, requested }: { answer: SearchAnswer; requested: boolean
 }
 
 function AllResults({ search, answer }: { search: Search; answer: SearchAnswer }) {
-  const { filters, facets, changeFacets, commit } = search
+  const { filters, facets, changeFacets, showResults } = search
   const widen = hasFilters(facets) ? () => changeFacets(noFacets) : undefined
   return (
-    <Answer of={answer} skeleton={<RowsSkeleton />} waiting={library('search.loading')}>
+    <Answer query={answer} skeleton={<RowsSkeleton />} waiting={library('search.loading')}>
       {(pages) => {
         const results = toSearchResults(pages)
-        const nothing = <NoResults query={filters.q} onSearch={commit} onClearFacets={widen} />
+        const nothing = <NoResults query={filters.q} onSearch={showResults} onClearFacets={widen} />
         return results.total === 0 && !widen ? (
           nothing
         ) : (
@@ -82,7 +82,8 @@ function AllResults({ search, answer }: { search: Search; answer: SearchAnswer }
 export function SearchScreen() {
   const own = useUser()?.audience ?? 'high_school'
   const search = useSearch()
-  const { filters, text, facets, typing, type, commit, closeSuggestions, pick, changeFacets } = search
+  const { filters, text, facets, typing, changeText, showResults, closeSuggestions, recordPickedSearch, changeFacets } =
+    search
   const answer = useSearchResults(filters)
   const isSearching = filters.q !== '' || hasFilters(filters)
   const results = answer.data && isSearching ? toSearchResults(answer.data) : undefined
@@ -92,10 +93,10 @@ export function SearchScreen() {
       <PageHeading title={library('search')} className={styles.heading} />
       <SearchBox
         text={text}
-        onType={type}
-        onCommit={() => commit()}
+        onType={changeText}
+        onCommit={() => showResults()}
         onCloseSuggestions={closeSuggestions}
-        onPick={pick}
+        onPick={recordPickedSearch}
         suggestions={isSuggesting ? toSuggestions(results, filters.q) : undefined}
       >
         {isSuggesting && hasFilters(facets) && (
@@ -107,7 +108,7 @@ export function SearchScreen() {
       </SearchBox>
       <Count answer={answer} requested={isSearching} />
       {isSuggesting && (
-        <Button look="text" className={styles.all} onClick={() => commit()}>
+        <Button look="text" className={styles.all} onClick={() => showResults()}>
           {library('search.all', { n: results.total })}
         </Button>
       )}
@@ -115,7 +116,7 @@ export function SearchScreen() {
       {(!isSearching || isSuggesting) && (
         <>
           {!isSearching && <p className={styles.hint}>{library('search.start')}</p>}
-          <RecentSearches onSearch={commit} onCleared={focusSearchField} />
+          <RecentSearches onSearch={showResults} onCleared={focusSearchField} />
           <MomentCollections own={own} title={library(isSuggesting ? 'moments.or' : 'moments')} />
         </>
       )}

@@ -20,7 +20,7 @@ export function ThoughtExerciseListScreen() {
   const answer = useAnswerPages(
     contract.sessionsList,
     { Filter: { kind: 'thought_exercise' } },
-    { every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)) },
+    { pollInterval: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)) },
   )
   return (
     <Page
@@ -30,9 +30,9 @@ export function ThoughtExerciseListScreen() {
       big
     >
       <Answer
-        of={answer}
+        query={answer}
         skeleton={<RailSkeleton />}
-        empty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
+        isEmpty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
         whenEmpty={<EmptyState title={library('thoughts.empty')} action={<BrowseLibraryLink />} />}
       >
         {(pages) =>

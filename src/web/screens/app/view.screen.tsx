@@ -52,7 +52,7 @@ function FileContent() {
   const answer = useAnswer(
     presignedUrlGet,
     { File: { key_path } },
-    { enabled: key_path !== '', every: getPollInterval },
+    { enabled: key_path !== '', pollInterval: getPollInterval },
   )
   const home = user ? getHomePath(user) : paths.home
   const back = () => void (canGoBack() ? navigate(-1) : navigate(home, { replace: true }))
@@ -70,7 +70,7 @@ function FileContent() {
   }
   return (
     <Stage onBack={back}>
-      <Answer of={answer} waiting={viewer('loading')}>
+      <Answer query={answer} waiting={viewer('loading')}>
         {() => null}
       </Answer>
     </Stage>

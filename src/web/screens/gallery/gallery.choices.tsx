@@ -84,7 +84,7 @@ function Levels() {
   return (
     <Columns>
       <div>
-        <Slider label="Speed" labelled min={0.5} max={2} step={0.25} value={speed} onChange={setSpeed} />
+        <Slider label="Speed" showsLabel min={0.5} max={2} step={0.25} value={speed} onChange={setSpeed} />
         <Chips
           label="Presets"
           columns={6}

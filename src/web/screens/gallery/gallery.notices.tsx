@@ -26,7 +26,7 @@ export function Notices() {
         </Button>
         <Button
           look="line"
-          onClick={() => notify('Audio Generated', { act: { label: 'Go to Exercise', onPress: noop } })}
+          onClick={() => notify('Audio Generated', { action: { label: 'Go to Exercise', onPress: noop } })}
         >
           Until it is closed
         </Button>

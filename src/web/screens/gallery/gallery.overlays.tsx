@@ -42,8 +42,8 @@ function Confirmation({ open, close }: OverlayProps) {
       title="Delete this entry?"
       cancelLabel="Keep it"
       onCancel={close}
-      act="Delete entry"
-      onAct={close}
+      confirmLabel="Delete entry"
+      onConfirm={close}
       danger
       error="That didn't get through. Nothing was deleted."
     >

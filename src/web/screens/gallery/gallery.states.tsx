@@ -36,8 +36,8 @@ export function States() {
         {Object.entries(ANSWERS).map(([name, answer]) => (
           <Panel key={name}>
             <Answer
-              of={answer}
-              empty={(titles) => titles.length === 0}
+              query={answer}
+              isEmpty={(titles) => titles.length === 0}
               whenEmpty={
                 <EmptyState
                   title="No sessions here yet"
@@ -55,7 +55,7 @@ export function States() {
       <h3>In a row of a page</h3>
       <Columns>
         {Object.entries(ANSWERS).map(([name, answer]) => (
-          <Answer key={name} of={answer} compact empty={(titles) => titles.length === 0}>
+          <Answer key={name} query={answer} compact isEmpty={(titles) => titles.length === 0}>
             {list}
           </Answer>
         ))}

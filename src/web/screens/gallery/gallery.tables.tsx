@@ -61,7 +61,7 @@ export function Tables() {
       <DataTable
         label="Messages"
         rows={messages}
-        keyOf={({ subject }) => subject}
+        getKey={({ subject }) => subject}
         columns={columns}
         to={({ subject }) => `?part=tables&open=${encodeURIComponent(subject)}`}
         chosen="Dark mode please"

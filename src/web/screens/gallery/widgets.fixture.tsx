@@ -49,7 +49,7 @@ function SomeRows() {
       <DataTable
         label="Rows"
         rows={ROWS}
-        keyOf={(row) => row}
+        getKey={(row) => row}
         columns={[{ id: 'name', label: 'Name', cell: (row) => `Row ${row}` }]}
         to={(row) => `/${row}`}
       />
@@ -82,7 +82,7 @@ function SomeFolders() {
   const [value, setValue] = useState<string | null>('inner')
   return (
     <Widget id="tree" value={String(value)}>
-      <FolderTree folders={FOLDERS} value={value} onChoose={setValue} refusal={() => ''} />
+      <FolderTree folders={FOLDERS} value={value} onChoose={setValue} getBlockedReason={() => ''} />
     </Widget>
   )
 }
@@ -105,7 +105,7 @@ function SomeFields() {
   return (
     <>
       <Widget id="combobox" value={zone}>
-        <ComboboxField id="zone" label="Zone" options={OPTIONS} value={zone} onChange={setZone} words={CHOICES} />
+        <ComboboxField id="zone" label="Zone" options={OPTIONS} value={zone} onChange={setZone} messages={CHOICES} />
       </Widget>
       <Widget id="pick" value={picked}>
         <PickField
@@ -127,7 +127,7 @@ function SomeFields() {
           label="Time"
           value={time}
           onChange={setTime}
-          words={{ error: 'Not a time', choices: 'times', half: 'Half', am: 'am', pm: 'pm' }}
+          messages={{ error: 'Not a time', choices: 'times', half: 'Half', am: 'am', pm: 'pm' }}
         />
       </Widget>
     </>
@@ -160,7 +160,7 @@ function SomeOrder() {
   const [keys, setKeys] = useState(ROWS)
   return (
     <Widget id="order" value={keys.join('')}>
-      <OrderList label="Order" rows={keys} keyOf={(row) => row} nameOf={(row) => row} onOrder={setKeys}>
+      <OrderList label="Order" rows={keys} getKey={(row) => row} getName={(row) => row} onOrder={setKeys}>
         {(row) => <span style={{ display: 'block', height: 60 }}>Thing {row}</span>}
       </OrderList>
     </Widget>
@@ -201,7 +201,7 @@ function SomeDialog() {
         <Menu label="Acts" items={[{ label: 'Act', onSelect: () => undefined }]}>
           Acts
         </Menu>
-        <ComboboxField id="inner" label="Inner" options={OPTIONS} value={zone} onChange={setZone} words={CHOICES} />
+        <ComboboxField id="inner" label="Inner" options={OPTIONS} value={zone} onChange={setZone} messages={CHOICES} />
         <PickField label="Found" text={text} onText={setText} results={[]} nothing="Nothing" onPick={setText} />
       </Dialog>
     </Widget>

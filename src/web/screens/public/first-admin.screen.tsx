@@ -89,7 +89,7 @@ function PassOrSetUp(props: SecondStepProps & { totp: TotpState }) {
 
 function SecondStep(props: SecondStepProps) {
   const answer = useAnswer(totpInfo, {})
-  return <Answer of={answer}>{({ Totp }) => <PassOrSetUp totp={Totp} {...props} />}</Answer>
+  return <Answer query={answer}>{({ Totp }) => <PassOrSetUp totp={Totp} {...props} />}</Answer>
 }
 
 /** Weekdays during school hours. */

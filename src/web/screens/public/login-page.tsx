@@ -8,7 +8,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './login.module.css'
 
 type Props = {
-  words: LoginPageTexts
+  texts: LoginPageTexts
   lead: string
   scene: ReactNode
   nav: ReactNode
@@ -20,25 +20,25 @@ type Props = {
 
 const suspend = (part: ReactNode) => <Suspense>{part}</Suspense>
 
-export function LoginPage({ words, lead, options, scene, nav, base, children }: Props) {
-  const placeholder = <p>{words.partner}</p>
+export function LoginPage({ texts, lead, options, scene, nav, base, children }: Props) {
+  const placeholder = <p>{texts.partner}</p>
   const foot = (
     <>
       <div className={styles.ways}>
         <Suspense fallback={placeholder}>{options ?? placeholder}</Suspense>
       </div>
       <p>
-        {words.new}{' '}
+        {texts.new}{' '}
         <Link to={authPaths.signUp} className={styles.way}>
-          {words.newWay}
+          {texts.newWay}
         </Link>
       </p>
     </>
   )
   return (
-    <SignInFrame scene={suspend(scene)} nav={suspend(nav)} base={suspend(base)} quote={words.pause} foot={foot}>
+    <SignInFrame scene={suspend(scene)} nav={suspend(nav)} base={suspend(base)} quote={texts.pause} foot={foot}>
       <header className={styles.header}>
-        <PageHeading title={words.title}>{words.welcome}</PageHeading>
+        <PageHeading title={texts.title}>{texts.welcome}</PageHeading>
         <p className={styles.lead}>{lead}</p>
       </header>
       {children}

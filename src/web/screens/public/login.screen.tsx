@@ -21,7 +21,7 @@ export function LoginScreen() {
   const [sharedDevice, setSharedDevice] = useState<boolean>()
   return (
     <LoginPage
-      words={signInContent}
+      texts={signInContent}
       lead={hasSignedOut ? signInContent.left : signInContent.lead}
       scene={<EveningBay />}
       options={<SignInOptions sharedDevice={sharedDevice} />}

@@ -25,7 +25,7 @@ function RequestReset() {
   }
   return (
     <PasswordPage title={passwords('forgot.done.title')}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{passwords(done.mails ? 'forgot.done' : 'forgot.done.no-email')}</p>
         {done.mails && <p>{passwords('forgot.done.school')}</p>}
         <ButtonLink look="line" to={authPaths.login}>
@@ -38,11 +38,11 @@ function RequestReset() {
 
 function ExpiredLink({ onAgain }: { onAgain: () => void }) {
   return (
-    <PasswordPage title={passwords('link.over.title')}>
-      <div className={styles.words}>
-        <p>{passwords('link.over')}</p>
+    <PasswordPage title={passwords('link.expired.title')}>
+      <div className={styles.text}>
+        <p>{passwords('link.expired')}</p>
         <Button look="board" size="large" endIcon="arrow-right-bold" onClick={onAgain}>
-          {passwords('link.over.again')}
+          {passwords('link.expired.again')}
         </Button>
       </div>
     </PasswordPage>

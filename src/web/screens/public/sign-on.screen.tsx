@@ -14,7 +14,7 @@ import { BreathingSun } from '#web/ui/state/full-screen-loader.tsx'
 
 function SigningIn() {
   return (
-    <div className={styles.words} role="status" aria-busy="true">
+    <div className={styles.text} role="status" aria-busy="true">
       <BreathingSun className={styles.sun} />
       <p className={styles.lead}>{signOn('coming')}</p>
     </div>
@@ -27,7 +27,7 @@ const permanentProblems: readonly SignOnProblem[] = ['nobody', 'own_password', '
 function SignOnFailed({ problem }: { problem: SignOnProblem }) {
   const mayTry = !permanentProblems.includes(problem)
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.lead} role="alert">
         {signOn(problem)}
       </p>

@@ -57,9 +57,9 @@ function AssignmentList() {
         onChange={applyFilter}
       />
       <Answer
-        of={answer}
+        query={answer}
         skeleton={<RowsSkeleton />}
-        empty={(pages) => listPublished(pages).length === 0}
+        isEmpty={(pages) => listPublished(pages).length === 0}
         whenEmpty={
           <EmptyState title={teacherAssignments('empty')} action={lessonsLink}>
             {teacherAssignments('empty.lead')}
@@ -83,14 +83,14 @@ const breadcrumb = [
 ]
 
 function AssignmentDetail({ uuid }: { uuid: string }) {
-  const answer = useAnswer(progress, { Assignment: { uuid } }, { every: () => POLL_INTERVAL_MS })
+  const answer = useAnswer(progress, { Assignment: { uuid } }, { pollInterval: () => POLL_INTERVAL_MS })
   if (isMissingPage(answer.error)) {
     return <NotFoundMessage title={teacherAssignments('gone')} lead={teacherAssignments('empty.lead')} />
   }
   if (!answer.data) {
     return (
       <Page title={teacherAssignments('title')} back={{ to: paths.assignments, label: teacherAssignments('title') }}>
-        <Answer of={answer} skeleton={<RowsSkeleton />}>
+        <Answer query={answer} skeleton={<RowsSkeleton />}>
           {() => null}
         </Answer>
       </Page>

@@ -14,8 +14,8 @@ export function TeacherClassesScreen() {
   return (
     <Page title={t('title')} lead={t('lead')} back={{ to: paths.learn, label: t('learn') }}>
       <Answer
-        of={answer}
-        empty={({ Sections }) => Sections.length === 0}
+        query={answer}
+        isEmpty={({ Sections }) => Sections.length === 0}
         whenEmpty={
           <EmptyState
             title={t('empty')}

@@ -39,7 +39,7 @@ export function GradeListScreen() {
   return (
     <Page title={teach('grades')} lead={teach('grades.lead')} back={{ to: paths.learn, label: teach('title') }}>
       <DemoLine />
-      <Answer of={answer} skeleton={<RailSkeleton shape="wide" />}>
+      <Answer query={answer} skeleton={<RailSkeleton shape="wide" />}>
         {({ Grades: grades }) => <Grades grades={grades} />}
       </Answer>
     </Page>

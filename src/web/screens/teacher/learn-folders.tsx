@@ -18,7 +18,7 @@ function Folder({ folder: { uuid, name, items } }: { folder: ResourceFolder }) {
     <li>
       <Link to={paths.resourceFolder(uuid)} className={styles.folder}>
         <Icon name="folder-simple-duotone" className={styles.icon} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <strong>{name}</strong>
           <small>{items === 1 ? teach('folder.one') : teach('folder.many', { n: items })}</small>
         </span>
@@ -33,10 +33,10 @@ export function LearnFolders() {
   return (
     <Section title={teach('folders')} more={{ to: paths.resources, label: teach('folders.all') }}>
       <Answer
-        of={answer}
+        query={answer}
         compact
         skeleton={<RowsSkeleton rows={2} />}
-        empty={({ Folders }) => Folders.length === 0}
+        isEmpty={({ Folders }) => Folders.length === 0}
         whenEmpty={<p className={styles.none}>{teach('folders.empty')}</p>}
       >
         {({ Folders }) => (

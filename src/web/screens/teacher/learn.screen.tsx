@@ -25,7 +25,7 @@ const getLead = (arrival: Arrival | undefined): string => {
   const { LeftOff, Next } = arrival
   if (!LeftOff) return teach('lead.new')
   if (!Next) return teach('lead.done', { grade: gradeLabels[LeftOff.unit.grade] })
-  return teach('lead.left', { n: LeftOff.lesson.number, unit: LeftOff.unit.title })
+  return teach('lead.continue', { n: LeftOff.lesson.number, unit: LeftOff.unit.title })
 }
 
 function Greeting({ arrival }: { arrival: Arrival | undefined }) {
@@ -66,7 +66,7 @@ export function LearnScreen() {
         <Greeting arrival={arrival} />
         {arrival?.Next ? <NextLesson next={arrival.Next} /> : grade && <StartWithGrade grade={grade} />}
       </section>
-      <Answer of={answer}>{(data) => grade && <Units arrival={data} grade={grade} />}</Answer>
+      <Answer query={answer}>{(data) => grade && <Units arrival={data} grade={grade} />}</Answer>
       {arrival && <LearnFolders />}
     </Wrap>
   )

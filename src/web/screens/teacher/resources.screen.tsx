@@ -29,14 +29,14 @@ const getFolderUrl = (uuid: string | null): string => (uuid === null ? paths.res
 
 const learnLink = { to: paths.learn, label: resources('learn') }
 
-const topLink = { to: paths.resources, label: resources('gone.act') }
+const topLink = { to: paths.resources, label: resources('notFound.act') }
 
 const acts: CardActions = { listMenuItems: (_thing, about) => [getDownloadMenuItem(about)] }
 
 function DownloadFolder({ folder }: { folder: ResourceFolder }) {
   return (
     <Button look="line" icon="download-simple" onClick={() => downloadResource(folder)}>
-      {resources('save.folder')}
+      {resources('download.folder')}
     </Button>
   )
 }
@@ -54,7 +54,7 @@ function Folder({ uuid, filters }: { uuid: string | undefined; filters: Resource
     void navigate(`${getFolderUrl(uuid ?? null)}${resourceFilters.toUrl(next)}`, { replace: true })
   const lead = uuid === undefined ? resources('lead') : first?.Counts && formatContentCounts(first.Counts)
   if (uuid !== undefined && isMissingPage(answer.error)) {
-    return <NotFoundMessage title={resources('gone')} lead={resources('gone.lead')} onward={topLink} />
+    return <NotFoundMessage title={resources('notFound')} lead={resources('notFound.lead')} onward={topLink} />
   }
   return (
     <>
@@ -69,9 +69,9 @@ function Folder({ uuid, filters }: { uuid: string | undefined; filters: Resource
       >
         <ResourceFilterBar filters={filters} onChange={applyFilters} />
         <Answer
-          of={answer}
+          query={answer}
           skeleton={<ResourceGridSkeleton />}
-          empty={([top]) => top !== undefined && top.Folders.length + top.Files.length === 0}
+          isEmpty={([top]) => top !== undefined && top.Folders.length + top.Files.length === 0}
           whenEmpty={<EmptyFolder filters={filters} mayAdd={false} />}
         >
           {(pages) => (

@@ -37,7 +37,7 @@ function LoadingLesson({ answer }: { answer: ReturnType<typeof useAnswer<typeof 
   return (
     <BareFrame ink={night ? 'light' : 'dark'} scene={<Bay composition="teach" byDay="noon" />}>
       <Page title={classView('title')} back={paths.learn}>
-        <Answer of={answer}>{() => null}</Answer>
+        <Answer query={answer}>{() => null}</Answer>
       </Page>
     </BareFrame>
   )

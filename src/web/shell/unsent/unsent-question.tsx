@@ -33,7 +33,7 @@ interface UnsentQuestionProps {
 export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
   const user = useUser()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<'out' | 'refused'>()
+  const [problem, setProblem] = useState<'unreachable' | 'refused'>()
   const shared = user?.shared_device === true
   const close = () => {
     setProblem(undefined)
@@ -51,7 +51,7 @@ export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
     const isOffline = !isOnline() || countUnansweredCalls() > silences
     setBusy(false)
     if (remaining === 0) await signOut()
-    setProblem(remaining === 0 ? undefined : isOffline ? 'out' : 'refused')
+    setProblem(remaining === 0 ? undefined : isOffline ? 'unreachable' : 'refused')
     onCount(remaining)
   }
   const footer = (

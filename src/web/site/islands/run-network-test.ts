@@ -41,13 +41,13 @@ const checkApi = async (): Promise<boolean> => {
   return answer.ok && answer.headers.get('content-type')?.includes('json') === true
 }
 
-const noSound: CheckOutcome = { state: 'untried', text: networkMessages.noSound }
+const noAudio: CheckOutcome = { state: 'untried', text: networkMessages.noAudio }
 
 /** Requests a part of an audio file, and checks that only that part arrives: some proxies send all of it. */
-const checkRange = async (sound: string): Promise<boolean> => {
-  const answer = await fetch(sound, { cache: 'no-store', headers: { range: 'bytes=0-99' } })
-  const isSound = answer.headers.get('content-type')?.startsWith('audio/') === true
-  return answer.status === 206 && isSound && (await answer.arrayBuffer()).byteLength === 100
+const checkRange = async (audioUrl: string): Promise<boolean> => {
+  const answer = await fetch(audioUrl, { cache: 'no-store', headers: { range: 'bytes=0-99' } })
+  const isAudio = answer.headers.get('content-type')?.startsWith('audio/') === true
+  return answer.status === 206 && isAudio && (await answer.arrayBuffer()).byteLength === 100
 }
 
 /** The event stream has to open at once: a proxy that buffers it would delay notifications. */
@@ -66,8 +66,8 @@ const openStream = (): Promise<boolean> =>
 const events = async (): Promise<boolean> => (await withTimeout(openStream()).catch(() => false)) || checkApi()
 
 /** The promise of `play` resolves only when enough audio has loaded to be heard. */
-const checkPlayback = async (sound: string): Promise<boolean> => {
-  const audio = new Audio(sound)
+const checkPlayback = async (audioUrl: string): Promise<boolean> => {
+  const audio = new Audio(audioUrl)
   audio.volume = 0
   try {
     await audio.play()
@@ -107,30 +107,30 @@ const checkWorker = async (): Promise<CheckOutcome | boolean> => {
   return answer.ok && answer.headers.get('content-type')?.includes('javascript') === true
 }
 
-type Check = (sound: string) => Promise<CheckOutcome | boolean> | CheckOutcome | boolean
+type Check = (audioUrl: string) => Promise<CheckOutcome | boolean> | CheckOutcome | boolean
 
 /** Skips the check if the page has no audio yet: there may be none on a new installation. */
-const requireSound =
-  (check: (sound: string) => Promise<boolean>): Check =>
-  (sound) =>
-    sound ? check(sound) : noSound
+const requireAudio =
+  (check: (audioUrl: string) => Promise<boolean>): Check =>
+  (audioUrl) =>
+    audioUrl ? check(audioUrl) : noAudio
 
 const checks: Readonly<Record<string, Check>> = {
   page: checkPage,
   api: checkApi,
-  range: requireSound(checkRange),
-  play: requireSound(checkPlayback),
+  range: requireAudio(checkRange),
+  play: requireAudio(checkPlayback),
   events,
   cookie: checkCookie,
   worker: checkWorker,
   clock: checkClock,
 }
 
-const runCheck = async (key: string, sound: string): Promise<CheckOutcome> => {
+const runCheck = async (key: string, audioUrl: string): Promise<CheckOutcome> => {
   const check = Object.hasOwn(checks, key) ? checks[key] : undefined
   if (!check) return { state: 'untried', text: networkMessages.unknown }
   try {
-    const outcome = await withTimeout(Promise.resolve(check(sound)))
+    const outcome = await withTimeout(Promise.resolve(check(audioUrl)))
     return typeof outcome === 'object' ? outcome : outcome ? ok : blocked
   } catch {
     return blocked
@@ -153,7 +153,7 @@ const run = async (panel: HTMLElement): Promise<void> => {
   for (const line of lines) write(line, 'waiting', '')
   const states = await Promise.all(
     lines.map(async (line) => {
-      const { state, text } = await runCheck(line.dataset['check'] ?? '', panel.dataset['sound'] ?? '')
+      const { state, text } = await runCheck(line.dataset['check'] ?? '', panel.dataset['audioUrl'] ?? '')
       write(line, state, text)
       return state
     }),

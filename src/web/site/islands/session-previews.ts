@@ -20,22 +20,22 @@ const enablePreview = (button: HTMLButtonElement): void => {
   const maxSeconds = Number(seconds)
   const label = button.textContent?.trim() ?? ''
   const drawing = button.querySelector('path')
-  let sound: HTMLAudioElement | undefined
+  let preview: HTMLAudioElement | undefined
 
   const updateButton = (): void => {
-    const playing = Boolean(sound && !sound.paused)
+    const playing = Boolean(preview && !preview.paused)
     drawing?.setAttribute('d', playing ? iconPaths.pause : iconPaths.play)
     button.setAttribute('aria-pressed', String(playing))
     button.toggleAttribute('data-playing', playing)
   }
   const updateProgress = (): void => {
-    if (!sound) return
-    const secondsLeft = maxSeconds - sound.currentTime
-    sound.volume = Math.max(0, Math.min(1, secondsLeft / FADE_SECONDS))
-    button.style.setProperty('--heard', String(Math.min(1, sound.currentTime / maxSeconds)))
+    if (!preview) return
+    const secondsLeft = maxSeconds - preview.currentTime
+    preview.volume = Math.max(0, Math.min(1, secondsLeft / FADE_SECONDS))
+    button.style.setProperty('--played', String(Math.min(1, preview.currentTime / maxSeconds)))
     if (secondsLeft > 0) return
-    sound.pause()
-    sound.currentTime = 0
+    preview.pause()
+    preview.currentTime = 0
   }
   const createAudio = (): HTMLAudioElement => {
     const audio = new Audio(hear)
@@ -44,11 +44,11 @@ const enablePreview = (button: HTMLButtonElement): void => {
     return audio
   }
   button.addEventListener('click', () => {
-    sound ??= createAudio()
-    if (!sound.paused) return sound.pause()
+    preview ??= createAudio()
+    if (!preview.paused) return preview.pause()
     activePreview?.pause()
-    activePreview = sound
-    sound.play().catch(updateButton)
+    activePreview = preview
+    preview.play().catch(updateButton)
   })
   button.setAttribute('aria-label', title ? `${label}: ${title}` : label)
   button.hidden = false

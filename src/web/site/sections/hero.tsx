@@ -15,7 +15,7 @@ type Props = SiteSectionProps<'hero'>
 
 function HeroText({ section, site, onArt = false }: Props & { onArt?: boolean }) {
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h1>{section.heading}</h1>
       <div className={styles.lead}>
         <Paragraphs text={section.text} />

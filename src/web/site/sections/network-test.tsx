@@ -13,7 +13,7 @@ export function NetworkTestSection({ section, site }: SiteSectionProps<'network_
   const { id, heading, text, checks, run, pass, fail } = section
   return (
     <SiteSection id={id} heading={heading} text={text} layout="band">
-      <div data-network-test data-sound={site.sound}>
+      <div data-network-test data-audio-url={site.sound}>
         <button type="button" hidden data-run className={classNames(button.button, button['board'], button['large'])}>
           {run}
         </button>

@@ -56,7 +56,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
             <span className={styles.face}>
               {option.picture && <span className={styles.picture}>{option.picture}</span>}
               {option.icon && <Icon name={option.icon} />}
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.label}>{option.label}</span>
                 {option.hint && <span className={styles.hint}>{option.hint}</span>}
               </span>

@@ -48,7 +48,7 @@ export function RangeSlider({ labels, values, min, max, step = 1, onChange, valu
           />
         ))}
       </div>
-      <div className={styles.words} aria-hidden="true">
+      <div className={styles.text} aria-hidden="true">
         <span>{valueText(from)}</span>
         <span>{valueText(to)}</span>
       </div>

@@ -13,7 +13,7 @@ export type SliderProps = {
   /** Formats the value for screen readers: "1 minute 05 of 7 minutes". */
   valueText?: (value: number) => string
   /** Shows the label above the slider. */
-  labelled?: boolean
+  showsLabel?: boolean
   /** On a picture the handle has a light rim. */
   ground?: 'page' | 'art'
   disabled?: boolean
@@ -21,12 +21,12 @@ export type SliderProps = {
 }
 
 export function Slider(props: SliderProps) {
-  const { label, value, min = 0, max = 1, step = 0.01, onChange, valueText, labelled, ground = 'page' } = props
+  const { label, value, min = 0, max = 1, step = 0.01, onChange, valueText, showsLabel, ground = 'page' } = props
   const id = useId()
   const share = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
   return (
     <div className={classNames(styles[ground], props.className)}>
-      {labelled && (
+      {showsLabel && (
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
@@ -38,7 +38,7 @@ export function Slider(props: SliderProps) {
           id={id}
           type="range"
           className={styles.input}
-          aria-label={labelled ? undefined : label}
+          aria-label={showsLabel ? undefined : label}
           aria-valuetext={valueText?.(value)}
           min={min}
           max={max}

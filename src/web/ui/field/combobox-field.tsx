@@ -21,7 +21,7 @@ export type ComboboxFieldProps = FieldTexts & {
   value: string
   /** Called with an empty string if the value was removed. */
   onChange: (value: string) => void
-  words: {
+  messages: {
     /** The accessible name of the list. */
     choices: string
     none: string
@@ -35,13 +35,13 @@ const toOptionClass = ({ isFocused, isSelected }: { isFocused: boolean; isSelect
 const LAYOUT = { estimatedRowHeight: 44, padding: 4 }
 
 /** Only the options in view are rendered: there are hundreds of time zones. */
-function Choices({ words }: Pick<ComboboxFieldProps, 'words'>) {
+function Choices({ messages }: Pick<ComboboxFieldProps, 'messages'>) {
   return (
     <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
       <ListBox<NamedOption>
-        aria-label={words.choices}
+        aria-label={messages.choices}
         className={styles.list}
-        renderEmptyState={() => <p className={styles.note}>{words.none}</p>}
+        renderEmptyState={() => <p className={styles.note}>{messages.none}</p>}
       >
         {({ value, label, aside }) => (
           <ListBoxItem id={value} textValue={label} className={toOptionClass}>
@@ -55,7 +55,7 @@ function Choices({ words }: Pick<ComboboxFieldProps, 'words'>) {
 }
 
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { id, label, error, hint, value, words } = props
+  const { id, label, error, hint, value, messages } = props
   const { text, isTyping, matches, isOpen, type, changeOpen, select, leave } = useOptions(props)
   const handleCapturedKey = (event: KeyboardEvent) => {
     const key = getUnmodifiedKey(event)
@@ -95,10 +95,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
           {(control) => <ComboboxInput {...control} isTyping={isTyping} />}
         </FieldFrame>
         <ComboboxPopup className={styles.choices}>
-          <Choices words={words} />
+          <Choices messages={messages} />
         </ComboboxPopup>
       </ComboBox>
-      <VisuallyHidden role="status">{isOpen && matches.length === 0 ? words.none : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isOpen && matches.length === 0 ? messages.none : ''}</VisuallyHidden>
     </ShortcutGuard>
   )
 }

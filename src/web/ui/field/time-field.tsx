@@ -10,7 +10,7 @@ export type TimeFieldProps = {
   label: string
   value: TimeOfDay
   onChange: (time: TimeOfDay) => void
-  words: { error: string; choices: string; half: string; am: string; pm: string }
+  messages: { error: string; choices: string; half: string; am: string; pm: string }
 }
 
 const HALF_DAY_MINUTES = 720
@@ -31,14 +31,14 @@ const STEPS: Record<string, number> = {
   PageUp: -MINUTES_PER_HOUR,
 }
 
-type ChoicesProps = Pick<TimeFieldProps, 'words'> & {
+type ChoicesProps = Pick<TimeFieldProps, 'messages'> & {
   id: string
   label: string
   active: TimeOfDay
   onPick: (time: TimeOfDay) => void
 }
 
-function Choices({ id, label, active, onPick, words }: ChoicesProps) {
+function Choices({ id, label, active, onPick, messages }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null)
   const activeMinute = toMinutes(active)
   const afternoon = activeMinute >= HALF_DAY_MINUTES
@@ -54,7 +54,7 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
   }, [])
   return (
     <div className={styles.choices}>
-      <div role="group" aria-label={words.half} className={styles.halves}>
+      <div role="group" aria-label={messages.half} className={styles.halves}>
         {[false, true].map((isPm) => (
           <button
             key={String(isPm)}
@@ -64,11 +64,11 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(toTime((activeMinute % HALF_DAY_MINUTES) + (isPm ? HALF_DAY_MINUTES : 0)))}
           >
-            {isPm ? words.pm : words.am}
+            {isPm ? messages.pm : messages.am}
           </button>
         ))}
       </div>
-      <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={`${label}, ${words.choices}`}>
+      <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={`${label}, ${messages.choices}`}>
         {choices.map((choice, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
           <div
@@ -79,7 +79,7 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
             aria-selected={index === activeMinute % HALF_DAY_MINUTES}
             onClick={() => onPick(toTime(index + (afternoon ? HALF_DAY_MINUTES : 0)))}
           >
-            {choice} {afternoon ? words.pm : words.am}
+            {choice} {afternoon ? messages.pm : messages.am}
           </div>
         ))}
       </div>
@@ -128,7 +128,7 @@ const handleKey = (event: KeyboardEvent, { typed, open, setOpen, active, take, p
   }
 }
 
-export function TimeField({ label, value, onChange, words }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, messages }: TimeFieldProps) {
   const id = useId()
   const time = useTypedTime({ value, onChange })
   const { typed, open, active, take } = time
@@ -161,9 +161,9 @@ export function TimeField({ label, value, onChange, words }: TimeFieldProps) {
         onKeyDown={(event) => handleKey(event, time)}
       />
       <span id={`${id}-error`} className={styles.error} aria-live="polite">
-        {isInvalid && words.error}
+        {isInvalid && messages.error}
       </span>
-      {open && <Choices id={`${id}-list`} label={label} active={active} words={words} onPick={time.pick} />}
+      {open && <Choices id={`${id}-list`} label={label} active={active} messages={messages} onPick={time.pick} />}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function FeedbackTab({ isOpen = false, className, ...button }: FeedbackTa
   return (
     <button {...button} type="button" className={classNames(styles.tab, isOpen && styles.asking, className)}>
       <Icon name="chat-circle-dots" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         {isOpen && `${QUESTION} `}
         {isOpen ? <b>{LABEL}</b> : LABEL}
       </span>

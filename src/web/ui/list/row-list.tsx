@@ -67,7 +67,7 @@ export function TrackRow(props: TrackRowProps) {
             <ListenedMark listened={listened} number={number} />
           </span>
         )}
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.title}>{title}</span>
           <span className={styles.description}>{description}</span>
         </span>

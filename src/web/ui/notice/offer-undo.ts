@@ -27,20 +27,20 @@ export interface UndoOffer {
 }
 
 export const offerUndo = ({ text, label, undo, restored }: UndoOffer): void => {
-  const act = { label, onPress: () => void runUndo() }
+  const action = { label, onPress: () => void runUndo() }
   const runUndo = async () => {
     try {
       await undo()
       notify(restored)
     } catch (error) {
       // It can be retried until it succeeds.
-      notify((error as Error).message, { closesAfter: 'stays', act })
+      notify((error as Error).message, { closesAfter: 'stays', action })
     }
   }
   // Replaces the previous offer, whose timer must not dismiss this one.
   dismissToast(toToastId(count))
   count += 1
   const id = toToastId(count)
-  notify(text, { id, act })
+  notify(text, { id, action })
   dismissLater(id)
 }

@@ -9,10 +9,10 @@ import styles from './toast-stack.module.css'
 
 const drift = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapse: false })
 
-type BodyProps = Pick<ToastOptions, 'act' | 'decline'> & { text: string; close: (() => void) | undefined }
+type BodyProps = Pick<ToastOptions, 'action' | 'decline'> & { text: string; close: (() => void) | undefined }
 
-function ToastBody({ text, act, decline, close }: BodyProps) {
-  const press = (pressed: ToastOptions['act']) => () => {
+function ToastBody({ text, action, decline, close }: BodyProps) {
+  const press = (pressed: ToastOptions['action']) => () => {
     pressed?.onPress()
     close?.()
   }
@@ -22,13 +22,13 @@ function ToastBody({ text, act, decline, close }: BodyProps) {
       <span className={styles.text} aria-hidden="true">
         {text}
       </span>
-      {act && (
-        <Button look="text" className={styles.act} onClick={press(act)}>
-          {act.label}
+      {action && (
+        <Button look="text" className={styles.action} onClick={press(action)}>
+          {action.label}
         </Button>
       )}
       {decline && (
-        <Button look="text" className={classNames(styles.act, styles.decline)} onClick={press(decline)}>
+        <Button look="text" className={classNames(styles.action, styles.decline)} onClick={press(decline)}>
           {decline.label}
         </Button>
       )}
@@ -45,14 +45,17 @@ function ToastBody({ text, act, decline, close }: BodyProps) {
   )
 }
 
-const show = (text: string, { closesAfter = TOAST_CLOSES_AFTER_MS, act, decline, id, onClose }: ToastOptions): void => {
-  const stays = closesAfter === 'stays' || act !== undefined
+const show = (
+  text: string,
+  { closesAfter = TOAST_CLOSES_AFTER_MS, action, decline, id, onClose }: ToastOptions,
+): void => {
+  const stays = closesAfter === 'stays' || action !== undefined
   const body = ({ closeToast }: { closeToast: () => void }) => {
     const close = () => {
       closeToast()
       onClose?.()
     }
-    return <ToastBody text={text} act={act} decline={decline} close={stays ? close : undefined} />
+    return <ToastBody text={text} action={action} decline={decline} close={stays ? close : undefined} />
   }
   toast(body, { autoClose: stays ? false : getExitDelay(closesAfter), ariaLabel: text, ...(id ? { toastId: id } : {}) })
 }

@@ -19,7 +19,7 @@ export const getExitDelay = (closesAfter: number): number => closesAfter - EXIT_
 export type ToastOptions = {
   /** Milliseconds, or `stays` until it is closed. A toast with an action always stays. */
   closesAfter?: number | 'stays'
-  act?: { label: string; onPress: () => void }
+  action?: { label: string; onPress: () => void }
   /** A second button next to the action, in place of the cross. */
   decline?: { label: string; onPress: () => void }
   /** The name for dismissing it; a second toast of the same name is not shown. */
@@ -47,8 +47,8 @@ export const setToastRenderer = (nextRenderer: ToastRenderer): void => {
 
 /** Shows a fact, such as "Saved as a draft". */
 export function notify(text: string, options: ToastOptions = {}) {
-  const { act, quiet } = options
-  if (!quiet) announce(act ? `${text}. ${act.label}` : text)
+  const { action, quiet } = options
+  if (!quiet) announce(action ? `${text}. ${action.label}` : text)
   if (renderer) renderer.show(text, options)
   else waiting.push({ text, options })
 }

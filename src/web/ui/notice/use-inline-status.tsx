@@ -5,15 +5,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 export function useInlineStatus(): { status: ReactNode; showStatus: (text: string) => void } {
-  const [message, setMessage] = useState({ words: '' })
+  const [message, setMessage] = useState({ text: '' })
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (message.words) line.current?.focus()
+    if (message.text) line.current?.focus()
   }, [message])
-  const status = message.words && (
+  const status = message.text && (
     <p ref={line} tabIndex={-1}>
-      {message.words}
+      {message.text}
     </p>
   )
-  return { status, showStatus: (text) => setMessage({ words: text }) }
+  return { status, showStatus: (text) => setMessage({ text }) }
 }

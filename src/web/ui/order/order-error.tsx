@@ -4,11 +4,11 @@ import { uiMessages } from '../ui-messages.ts'
 import type { Ordering } from './ordering.ts'
 
 export function OrderError({ ordering }: { ordering: Ordering }) {
-  const { problem, pendingOrder, again, discard, busy } = ordering
+  const { problem, pendingOrder, retry, discard, busy } = ordering
   if (!problem) return null
-  const retry = pendingOrder ? { action: { label: uiMessages.tryAgain, onPress: again, busy } } : {}
+  const retryAction = pendingOrder ? { action: { label: uiMessages.tryAgain, onPress: retry, busy } } : {}
   return (
-    <Banner tone="danger" {...retry} onClose={discard}>
+    <Banner tone="danger" {...retryAction} onClose={discard}>
       {problem}
     </Banner>
   )

@@ -24,12 +24,12 @@ const orderMessages = {
 export interface OrderListProps<Row> {
   label: string
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   /** The name of a row in the labels of its buttons. */
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   onOrder: (keys: string[]) => void
   /** Controls between the row and its move buttons. */
-  renderActs?: (row: Row) => ReactNode
+  renderActions?: (row: Row) => ReactNode
   /** Controls after the move buttons. */
   renderMore?: (row: Row) => ReactNode
   /** The key of the open row. */
@@ -82,12 +82,12 @@ const useFocusAfterMove = (list: RefObject<HTMLElement | null>) => {
 }
 
 export function OrderList<Row>(props: OrderListProps<Row>) {
-  const { label, rows, keyOf, nameOf, onOrder, renderActs, renderMore, chosen, children } = props
-  const keys = rows.map(keyOf)
+  const { label, rows, getKey, getName, onOrder, renderActions, renderMore, chosen, children } = props
+  const keys = rows.map(getKey)
   const [announcement, setAnnouncement] = useState('')
   const applyOrder = (next: string[], key: string) => {
-    const row = rows.find((item) => keyOf(item) === key)
-    if (row) setAnnouncement(orderMessages.place(nameOf(row), next.indexOf(key) + 1, next.length))
+    const row = rows.find((item) => getKey(item) === key)
+    if (row) setAnnouncement(orderMessages.place(getName(row), next.indexOf(key) + 1, next.length))
     onOrder(next)
   }
   const { list, drag, beginDrag } = useDrag({ keys, onOrder: applyOrder })
@@ -103,7 +103,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the controls inside have the focus */}
       <ol ref={list} aria-label={label} className={listClass} onKeyDown={moveFocusToRow}>
         {rows.map((row, index) => {
-          const key = keyOf(row)
+          const key = getKey(row)
           const shift = getRowShift(drag, index)
           return (
             <li
@@ -116,9 +116,9 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
                 <Icon name="dots-six-vertical" />
               </span>
               <div className={styles.content}>{children(row)}</div>
-              <div className={styles.acts}>
-                {renderActs?.(row)}
-                <MoveButtons place={index} count={rows.length} name={nameOf(row)} onMove={(to) => move(key, to)} />
+              <div className={styles.actions}>
+                {renderActions?.(row)}
+                <MoveButtons place={index} count={rows.length} name={getName(row)} onMove={(to) => move(key, to)} />
                 {renderMore?.(row)}
               </div>
             </li>

@@ -11,10 +11,10 @@ export const moveKey = (keys: readonly string[], key: string, to: number): strin
 }
 
 /** Sorts rows by keys; rows without a key in the list come last, in their old order. */
-export const sortByKeys = <Row>(rows: readonly Row[], keys: readonly string[], keyOf: (row: Row) => string): Row[] => {
+export const sortByKeys = <Row>(rows: readonly Row[], keys: readonly string[], getKey: (row: Row) => string): Row[] => {
   const indexes = new Map(keys.map((key, index) => [key, index]))
-  const indexOf = (row: Row) => indexes.get(keyOf(row)) ?? keys.length
-  return [...rows].sort((item, other) => indexOf(item) - indexOf(other))
+  const getIndex = (row: Row) => indexes.get(getKey(row)) ?? keys.length
+  return [...rows].sort((item, other) => getIndex(item) - getIndex(other))
 }
 
 interface Box {

@@ -10,7 +10,7 @@ export interface Ordering {
   busy: boolean
   /** The reason why the last order was not saved. */
   problem: string
-  again: () => void
+  retry: () => void
   /** Goes back to the stored order. */
   discard: () => void
 }
@@ -67,7 +67,7 @@ export const useOrdering = ({ send, isObsolete }: OrderingOptions): Ordering => 
       unsavedOrder.current = keys
       void saveNewest()
     },
-    again: () => void saveNewest(),
+    retry: () => void saveNewest(),
     discard() {
       unsavedOrder.current = undefined
       setProblem('')

@@ -15,8 +15,8 @@ export type ConfirmDialogProps = {
   cancelLabel: string
   onCancel: () => void
   /** The action, a verb: "Delete entry". */
-  act: string
-  onAct: () => void
+  confirmLabel: string
+  onConfirm: () => void
   /** True if the action deletes something for good. */
   danger?: boolean
   busy?: boolean
@@ -25,20 +25,31 @@ export type ConfirmDialogProps = {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, cancelLabel, onCancel, act, onAct, danger = false, busy = false, error } = props
+  const {
+    open,
+    title,
+    children,
+    cancelLabel,
+    onCancel,
+    confirmLabel,
+    onConfirm,
+    danger = false,
+    busy = false,
+    error,
+  } = props
   const footer = (
     <>
       <Button look={danger ? 'board' : 'line'} onClick={onCancel}>
         {cancelLabel}
       </Button>
-      <Button look={danger ? 'danger' : 'board'} onClick={onAct} busy={busy}>
-        {act}
+      <Button look={danger ? 'danger' : 'board'} onClick={onConfirm} busy={busy}>
+        {confirmLabel}
       </Button>
     </>
   )
   return (
     <Dialog open={open} onClose={onCancel} title={title} size="small" alert footer={footer}>
-      <p className={styles.words}>{children}</p>
+      <p className={styles.text}>{children}</p>
       {error && <Banner>{error}</Banner>}
     </Dialog>
   )

@@ -68,7 +68,7 @@ export function LinkForm(props: LinkFormProps) {
         onChange={(event) => changeHref(event.currentTarget.value)}
         onKeyDown={press}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button look="text" size="small" onClick={leave}>
           {richTextMessages.cancel}
         </Button>

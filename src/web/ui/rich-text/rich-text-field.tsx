@@ -65,7 +65,7 @@ export function RichTextField({ label, error, hint, blocks = NO_BLOCKS, ...edito
     'aria-labelledby': `${id}-label`,
     'aria-describedby': [`${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' '),
     'aria-invalid': problem ? 'true' : undefined,
-    class: styles.words,
+    class: styles.text,
   })
   return (
     <div className={classNames(styles.field, problem && styles.bad)}>

@@ -12,9 +12,9 @@ interface Tool {
   id: string
   label: string
   icon: ReactNode
-  act: (editor: Editor) => unknown
+  run: (editor: Editor) => unknown
   /** Whether the tool applies at the cursor; without it the tool is a one-time action. */
-  on?: (editor: Editor) => boolean
+  isActive?: (editor: Editor) => boolean
   isEnabled?: (editor: Editor) => boolean
   notSmall?: true
 }
@@ -24,66 +24,66 @@ const tools: readonly Tool[] = [
     id: 'bold',
     label: richTextMessages.bold,
     icon: <Icon name="text-b" />,
-    act: (editor) => editor.chain().focus().toggleBold().run(),
-    on: (editor) => editor.isActive('bold'),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+    isActive: (editor) => editor.isActive('bold'),
   },
   {
     id: 'italic',
     label: richTextMessages.italic,
     icon: <Icon name="text-italic" />,
-    act: (editor) => editor.chain().focus().toggleItalic().run(),
-    on: (editor) => editor.isActive('italic'),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    isActive: (editor) => editor.isActive('italic'),
   },
   {
     id: 'heading',
     label: richTextMessages.heading,
     icon: <span aria-hidden="true">H2</span>,
-    act: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-    on: (editor) => editor.isActive('heading', { level: 2 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    isActive: (editor) => editor.isActive('heading', { level: 2 }),
     notSmall: true,
   },
   {
     id: 'small',
     label: richTextMessages.smallHeading,
     icon: <span aria-hidden="true">H3</span>,
-    act: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-    on: (editor) => editor.isActive('heading', { level: 3 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    isActive: (editor) => editor.isActive('heading', { level: 3 }),
     notSmall: true,
   },
   {
     id: 'bullets',
     label: richTextMessages.bullets,
     icon: <Icon name="list-bullets" />,
-    act: (editor) => editor.chain().focus().toggleBulletList().run(),
-    on: (editor) => editor.isActive('bulletList'),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    isActive: (editor) => editor.isActive('bulletList'),
   },
   {
     id: 'numbers',
     label: richTextMessages.numbers,
     icon: <Icon name="list-numbers" />,
-    act: (editor) => editor.chain().focus().toggleOrderedList().run(),
-    on: (editor) => editor.isActive('orderedList'),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    isActive: (editor) => editor.isActive('orderedList'),
   },
   {
     id: 'quote',
     label: richTextMessages.quote,
     icon: <Icon name="quotes-fill" />,
-    act: (editor) => editor.chain().focus().toggleBlockquote().run(),
-    on: (editor) => editor.isActive('blockquote'),
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    isActive: (editor) => editor.isActive('blockquote'),
     notSmall: true,
   },
   {
     id: 'undo',
     label: richTextMessages.undo,
     icon: <Icon name="arrow-u-up-left" />,
-    act: (editor) => editor.chain().focus().undo().run(),
+    run: (editor) => editor.chain().focus().undo().run(),
     isEnabled: (editor) => editor.can().undo(),
   },
   {
     id: 'redo',
     label: richTextMessages.redo,
     icon: <Icon name="arrow-u-up-right" />,
-    act: (editor) => editor.chain().focus().redo().run(),
+    run: (editor) => editor.chain().focus().redo().run(),
     isEnabled: (editor) => editor.can().redo(),
   },
 ]
@@ -128,8 +128,8 @@ const createFormTools = ({
     id,
     label,
     icon: <Icon name={icon} />,
-    act: () => onOpen(id),
-    on: (editor) => open === id || editor.isActive(id),
+    run: () => onOpen(id),
+    isActive: (editor) => open === id || editor.isActive(id),
   })
   return [
     createFormTool('link', richTextMessages.link, 'link-simple'),
@@ -155,20 +155,20 @@ export function Toolbar({ editor, kind, label, ...formProps }: ToolbarProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus goes to the tools in it
     <div ref={bar} role="toolbar" aria-label={richTextMessages.tools(label)} className={styles.tools} onKeyDown={move}>
-      {visibleTools.map(({ id, label: name, icon, act, on, isEnabled }, index) => (
+      {visibleTools.map(({ id, label: name, icon, run, isActive, isEnabled }, index) => (
         <button
           key={id}
           type="button"
           aria-label={name}
           title={name}
           tabIndex={index === tabStop ? 0 : -1}
-          aria-pressed={on && editor ? on(editor) : undefined}
+          aria-pressed={isActive && editor ? isActive(editor) : undefined}
           aria-disabled={!editor || (isEnabled && !isEnabled(editor)) || undefined}
           className={styles.tool}
           onFocus={() => setTabStop(index)}
           // The selection stays unchanged.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => editor && act(editor)}
+          onClick={() => editor && run(editor)}
         >
           {icon}
         </button>

@@ -12,7 +12,7 @@ const pending: QueryResult<string[]> = {
   refetch: () => undefined,
 }
 const renderText = (query: QueryResult<string[]>): string => {
-  const html = renderToStaticMarkup(<Answer of={query}>{(rows) => <p>{rows.join()}</p>}</Answer>)
+  const html = renderToStaticMarkup(<Answer query={query}>{(rows) => <p>{rows.join()}</p>}</Answer>)
   return html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")

@@ -28,9 +28,9 @@ export type QueryResult<Data> = {
 }
 
 export type AnswerProps<Data> = {
-  of: QueryResult<Data>
+  query: QueryResult<Data>
   /** Returns true if there is nothing to show. */
-  empty?: (data: NonNullable<Data>) => boolean
+  isEmpty?: (data: NonNullable<Data>) => boolean
   /** Shown in that case. */
   whenEmpty?: ReactNode
   /** The shape of the expected content; the default is lines of text. */
@@ -67,7 +67,7 @@ export const getQueryError = ({ error, failureReason, fetchStatus }: QueryResult
   fetchStatus === 'paused' && !navigator.onLine ? null : (error ?? failureReason ?? null)
 
 export function Answer<Data>(props: AnswerProps<Data>) {
-  const { of: query, empty, whenEmpty, skeleton, waiting, compact = false, children } = props
+  const { query, isEmpty, whenEmpty, skeleton, waiting, compact = false, children } = props
   const { data, status, refetch } = query
   const retry = () => void refetch()
   const busy = query.isFetching ?? query.fetchStatus === 'fetching'
@@ -99,7 +99,7 @@ export function Answer<Data>(props: AnswerProps<Data>) {
           </div>
         )
       )}
-      {empty?.(data) ? emptyState : children(data)}
+      {isEmpty?.(data) ? emptyState : children(data)}
     </>
   )
 }

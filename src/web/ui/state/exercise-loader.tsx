@@ -64,7 +64,7 @@ export function ExerciseLoader(props: ExerciseLoaderProps) {
           <div className={styles.scene}>
             <Bay composition="making" palette="dusk" height={0.1 + 0.8 * done} />
           </div>
-          <div className={styles.words}>
+          <div className={styles.text}>
             {left > 0 && <Clock left={left} name={clock} />}
             <h2 id={id} tabIndex={-1} className={styles.title}>
               {message.title}

@@ -32,7 +32,7 @@ export function FullScreenLoader({ children }: { children?: string }) {
   return (
     <div className={styles.screen} role="alert" aria-busy="true">
       <BreathingSun className={styles.scene} />
-      <p className={styles.words}>{children ?? uiMessages.loader}</p>
+      <p className={styles.text}>{children ?? uiMessages.loader}</p>
     </div>
   )
 }

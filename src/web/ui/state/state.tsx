@@ -22,7 +22,7 @@ export function EmptyState({ title, level = 2, compact, children, action }: Empt
   return (
     <div className={classNames(styles.state, compact && styles.compact)}>
       <MoodGlyph level={level} size={compact ? 56 : 84} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{title}</p>
         {children && <p className={styles.more}>{children}</p>}
       </div>
@@ -38,7 +38,7 @@ export function ErrorState({ message, onRetry, busy, compact, children, action }
   return (
     <div className={classNames(styles.state, compact && styles.compact)} role="alert">
       <Icon name="cloud-slash-duotone" className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {!compact && <p className={styles.title}>{uiMessages.failed}</p>}
         <p className={styles.more}>{message}</p>
         {children && <p className={styles.more}>{children}</p>}
@@ -59,7 +59,7 @@ export function OfflineState({ title = uiMessages.offlineTitle, compact, childre
   return (
     <div className={classNames(styles.state, compact && styles.compact)} aria-live="polite">
       <MoodGlyph level={1} size={compact ? 56 : 84} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{title}</p>
         <p className={styles.more}>{children ?? uiMessages.offlinePage}</p>
       </div>

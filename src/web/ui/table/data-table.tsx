@@ -42,7 +42,7 @@ export interface SortOrder {
 export interface DataTableProps<Row> {
   label: string
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   columns: TableColumns<Row>
   /** Returns the link of a row. */
   to?: (row: Row) => string
@@ -170,7 +170,7 @@ const pressRow = (event: MouseEvent<HTMLElement>): void => {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, keyOf, columns, to, inPlace, chosen, sorted, onSort, busy } = props
+  const { label, rows, getKey, columns, to, inPlace, chosen, sorted, onSort, busy } = props
   return (
     <div className={styles.box}>
       <table {...roles.table} aria-label={label} aria-busy={busy || undefined} className={styles.table}>
@@ -183,7 +183,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onKeyDown={moveFocusToRow}
         >
           {rows.map((row) => {
-            const key = keyOf(row)
+            const key = getKey(row)
             return (
               <TableRow
                 key={key}

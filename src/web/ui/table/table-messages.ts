@@ -2,7 +2,7 @@
 export const tableMessages = {
   clearFilters: 'Clear filters',
   /** For screen readers, after a search or a filter. */
-  shown: (count: number) => `${count} shown`,
+  shown: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   noMatch: 'Change the search, or clear the filters.',
   download: 'Download CSV',
 } as const

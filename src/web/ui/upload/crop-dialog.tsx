@@ -93,7 +93,7 @@ function Tools({
       {pictureSize && ratio !== undefined && (
         <Slider
           label={texts.size}
-          labelled
+          showsLabel
           min={SMALLEST}
           max={1}
           step={0.01}

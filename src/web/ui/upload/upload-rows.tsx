@@ -29,15 +29,15 @@ const getDismissLabel = (upload: QueuedUpload): string => {
   return upload.state === 'done' ? uploadMessages.dismissSent(upload.name) : uploadMessages.dismiss(upload.name)
 }
 
-type RowProps = Pick<UploadRowsProps, 'queue' | 'done' | 'iconOf' | 'actsOf'> & { upload: QueuedUpload }
+type RowProps = Pick<UploadRowsProps, 'queue' | 'done' | 'getIcon' | 'renderActions'> & { upload: QueuedUpload }
 
-function Row({ upload, queue, done, iconOf, actsOf }: RowProps) {
+function Row({ upload, queue, done, getIcon, renderActions }: RowProps) {
   const { id, name, size, sent, state, canRetry } = upload
-  const acts = state === 'failed' && actsOf?.(upload)
+  const acts = state === 'failed' && renderActions?.(upload)
   return (
     <li className={classNames(styles.row, styles[state])}>
-      <Icon name={stateIcon(upload, iconOf?.(name) ?? 'file-audio')} />
-      <div className={styles.words}>
+      <Icon name={stateIcon(upload, getIcon?.(name) ?? 'file-audio')} />
+      <div className={styles.text}>
         <strong>{name}</strong>
         <span>{statusText(upload, done)}</span>
         {state === 'sending' && (
@@ -72,9 +72,9 @@ export interface UploadRowsProps {
   /** The text of an uploaded file. */
   done: string
   /** Returns the icon of a file that is not uploaded yet, by its name. */
-  iconOf?: (name: string) => IconName
+  getIcon?: (name: string) => IconName
   /** Returns actions for a failed file, in place of trying again. */
-  actsOf?: (upload: QueuedUpload) => ReactNode
+  renderActions?: (upload: QueuedUpload) => ReactNode
 }
 
 export function UploadRows({ queue, state: { uploads, problem }, ...row }: UploadRowsProps) {

@@ -85,7 +85,7 @@ function Item({ item }: { item: ActivityItem }) {
   return (
     <li className={styles.item}>
       <Icon name={icon} className={styles.icon} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Link to={to} state={state} className={styles.link}>
           {title}
         </Link>

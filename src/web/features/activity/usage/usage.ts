@@ -81,7 +81,7 @@ class UsageReporter {
 
   /** A tab that is visible or playing competes to be the one that counts. */
   #checkUse(): void {
-    const isInUse = document.visibilityState === 'visible' || this.#playing.isOn()
+    const isInUse = document.visibilityState === 'visible' || this.#playing.isPlaying()
     this.#setCompeting(isInUse && !this.#isPageGone)
   }
 

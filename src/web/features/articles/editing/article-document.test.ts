@@ -30,7 +30,7 @@ const fields = toArticleFields(stored)
 const mine = { ...fields, title: 'Low water' }
 
 const restore = (value: unknown) => {
-  const draft = articleDefinition.local.parse(value, stored)
+  const draft = articleDefinition.localDraft.parse(value, stored)
   const doc = new AutosaveDocument(articleDefinition, stored, { account: 'a', draft })
   doc.close()
   return doc

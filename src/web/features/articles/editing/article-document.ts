@@ -18,7 +18,7 @@ import { type ArticleFields, toArticleFields, validateArticle } from './article-
 export type PublishAction = 'publish' | 'withdraw' | 'feature' | 'take_source'
 export type ArticleForm = DocumentForm<ArticleDraft, ArticleFields>
 
-const local: LocalDraftFormat<ArticleDraft, ArticleFields> = {
+const localDraft: LocalDraftFormat<ArticleDraft, ArticleFields> = {
   prefix: draftPrefixes.article,
   parse(value) {
     if (!isObject(value) || typeof value['revision'] !== 'number' || !isObject(value['fields'])) return undefined
@@ -41,7 +41,7 @@ const local: LocalDraftFormat<ArticleDraft, ArticleFields> = {
 const names = ['slug', 'title', 'summary', 'tags', 'audience', 'cover', 'body'] as const
 
 export const articleDefinition: DocumentDefinition<ArticleDraft, ArticleFields> = {
-  local,
+  localDraft,
   getId: ({ uuid }) => uuid,
   getRevision: ({ revision }) => revision,
   toFields: toArticleFields,
@@ -58,9 +58,9 @@ export const articleDefinition: DocumentDefinition<ArticleDraft, ArticleFields> 
     },
   ],
   readConflict: (error) => readConflict(error, 'Article') as ArticleDraft | undefined,
-  show: (stored) =>
+  updateCache: (stored) =>
     updateAnswers(adminArticle, (answer) => (answer.Article.uuid === stored.uuid ? { Article: stored } : answer)),
-  refresh: () => refreshAnswers(adminArticles),
+  refetchLists: () => refreshAnswers(adminArticles),
   triesOffline: true,
   warnsOfLoss: true,
 }

@@ -23,7 +23,7 @@ function FormButtons({ isNew, onSet, onCancel }: FormButtonsProps) {
         {t('block.cancel')}
       </Button>
       <Button look="line" size="small" onClick={onSet}>
-        {t(isNew ? 'block.set' : 'block.change')}
+        {t(isNew ? 'block.insert' : 'block.change')}
       </Button>
     </div>
   )
@@ -40,8 +40,8 @@ function PictureForm({ selected, send, onSet, onCancel }: PictureProps) {
     if (picture) setPicture({ ...picture, alt })
   }
   const apply = () => {
-    if (!picture) return setProblem(t('picture.first'))
-    if (!isDecoration && !picture.alt.trim()) return setProblem(t('picture.words'))
+    if (!picture) return setProblem(t('picture.missing'))
+    if (!isDecoration && !picture.alt.trim()) return setProblem(t('picture.descriptionMissing'))
     return onSet({ ...picture, alt: isDecoration ? '' : picture.alt.trim() })
   }
   return (
@@ -99,10 +99,10 @@ function PracticeForm({ selected, pick, onSet, onCancel }: PracticeProps) {
     setError(undefined)
     setSession(slug)
   }
-  const apply = () => (session ? onSet({ session }) : setError(t('practice.first')))
+  const apply = () => (session ? onSet({ session }) : setError(t('sessionPlayer.missing')))
   return (
     <>
-      {pick({ id: 'practice-of-text', label: t('practice.session'), error, value: session, onChange: choose })}
+      {pick({ id: 'practice-of-text', label: t('sessionPlayer.session'), error, value: session, onChange: choose })}
       <FormButtons isNew={!selected} onSet={apply} onCancel={onCancel} />
     </>
   )
@@ -122,7 +122,7 @@ export const createBlockTools = ({ send, pick }: BlockSources): readonly BlockTo
   },
   {
     type: 'practice',
-    label: t('practice'),
+    label: t('sessionPlayer'),
     icon: 'headphones',
     form: (props) => <PracticeForm {...props} pick={pick} />,
   },

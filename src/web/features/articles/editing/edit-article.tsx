@@ -44,7 +44,7 @@ interface ArticlePartProps {
 function ArticleText({ form, problems, ...sources }: ArticlePartProps & BlockSources) {
   const { fields, edition, write } = form
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <TextField
         label={t('title')}
         error={problems['title']}
@@ -73,7 +73,7 @@ const statusTexts = {
   failed: t('failed'),
   refused: t('refused'),
   conflict: t('failed'),
-  again: t('again'),
+  again: t('retry'),
 }
 
 interface OpenArticleProps {
@@ -129,7 +129,9 @@ export function EditArticle({ uuid, back, ...sources }: EditArticleProps) {
   return (
     <>
       {placeholder}
-      <Answer of={answer}>{() => doc && <OpenArticle key={doc.draftKey} doc={doc} back={back} {...sources} />}</Answer>
+      <Answer query={answer}>
+        {() => doc && <OpenArticle key={doc.draftKey} doc={doc} back={back} {...sources} />}
+      </Answer>
     </>
   )
 }

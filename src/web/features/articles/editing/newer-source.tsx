@@ -16,17 +16,17 @@ export function NewerSource({ form }: { form: ArticleForm }) {
   if (!form.stored.source_changed) return null
   return (
     <>
-      <Banner tone="info" action={{ label: t('newer.take'), onPress: () => setIsConfirming(true) }}>
+      <Banner tone="info" action={{ label: t('newer.use'), onPress: () => setIsConfirming(true) }}>
         {t('newer')}
       </Banner>
       <ConfirmDialog
         open={isConfirming}
-        title={t('newer.sure')}
+        title={t('newer.title')}
         cancelLabel={t('newer.cancel')}
         onCancel={() => setIsConfirming(false)}
-        act={t('newer.take')}
-        onAct={() => void takeSource()}
-        busy={form.acting === 'take_source'}
+        confirmLabel={t('newer.use')}
+        onConfirm={() => void takeSource()}
+        busy={form.runningAction === 'take_source'}
       >
         {t('newer.more')}
       </ConfirmDialog>

@@ -11,8 +11,8 @@ import styles from './editing.module.css'
 const doneMessages = {
   publish: t('publish.done'),
   withdraw: t('withdraw.done'),
-  feature: t('first.done'),
-  take_source: t('source.done'),
+  feature: t('feature.done'),
+  take_source: t('newer.done'),
 } as const satisfies Record<PublishAction, string>
 
 /** Runs a publishing action and confirms it with a toast. @returns whether it succeeded */
@@ -39,12 +39,12 @@ function Withdraw({ form }: PublishActionProps) {
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title={t('withdraw.sure')}
+        title={t('withdraw.title')}
         cancelLabel={t('withdraw.cancel')}
         onCancel={() => setIsConfirming(false)}
-        act={t('withdraw')}
-        onAct={() => void withdraw()}
-        busy={form.acting === 'withdraw'}
+        confirmLabel={t('withdraw')}
+        onConfirm={() => void withdraw()}
+        busy={form.runningAction === 'withdraw'}
       >
         {t('withdraw.more')}
       </ConfirmDialog>
@@ -53,14 +53,14 @@ function Withdraw({ form }: PublishActionProps) {
 }
 
 export function PublishButton({ form }: PublishActionProps) {
-  const { stored, status, acting } = form
+  const { stored, status, runningAction } = form
   const isPublished = stored.status === 'published'
   const isSame = isPublished && !stored.changed && status === 'saved'
   return (
     <Button
       look="board"
       endIcon="check-bold"
-      busy={acting === 'publish'}
+      busy={runningAction === 'publish'}
       busyLabel={t('publishing')}
       disabled={isSame || status === 'conflict'}
       onClick={() => void runPublishAction(form, 'publish')}
@@ -71,21 +71,21 @@ export function PublishButton({ form }: PublishActionProps) {
 }
 
 export function PublishedActions({ form }: PublishActionProps) {
-  const { stored, acting } = form
+  const { stored, runningAction } = form
   if (stored.status !== 'published') return null
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <ButtonLink look="text" size="small" icon="eye" to={paths.article(stored.slug)} reloadDocument>
-        {t('read')}
+        {t('viewOnSite')}
       </ButtonLink>
       {!stored.featured && (
         <Button
           look="text"
           size="small"
-          busy={acting === 'feature'}
+          busy={runningAction === 'feature'}
           onClick={() => void runPublishAction(form, 'feature')}
         >
-          {t('first')}
+          {t('feature')}
         </Button>
       )}
       <Withdraw form={form} />

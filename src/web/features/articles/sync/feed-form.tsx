@@ -50,7 +50,7 @@ export function FeedForm({ url, onDone }: FeedFormProps) {
         }}
       />
       {error && !field && <Banner tone="danger">{error.message}</Banner>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button look="text" size="small" onClick={onDone}>
           {sync('cancel')}
         </Button>

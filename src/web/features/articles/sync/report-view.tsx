@@ -53,7 +53,7 @@ function Reasons({ items }: { items: readonly NumberedItem[] }) {
           <strong>
             {outcome === 'failed' ? sync('item.failed', { number, title }) : sync('item.notes', { title })}
           </strong>{' '}
-          {reason} {outcome === 'failed' && sync('left.out')}
+          {reason} {outcome === 'failed' && sync('item.skipped')}
         </li>
       ))}
       {hiddenCount > 0 && <li>{sync('more', { count: hiddenCount })}</li>}

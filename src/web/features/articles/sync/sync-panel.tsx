@@ -52,7 +52,7 @@ function Report({ reports }: { reports: readonly SyncReport[] }) {
 
 const getHeading = (url: string, last: SyncReport | undefined): string => {
   if (last) return syncedText(last.at)
-  return url ? sync('never') : sync('no.feed')
+  return url ? sync('never') : sync('feed.none')
 }
 
 export interface SyncPanelProps {
@@ -76,7 +76,7 @@ export function SyncPanel({ url, reports, failed, open, onOpen }: SyncPanelProps
         <span className={styles.feed}>{shortAddress(url)}</span>
         {!isEditingFeed && (
           <Button look="text" size="small" onClick={() => setEditingFeed(true)}>
-            {sync(url ? 'change.feed' : 'name.feed')}
+            {sync(url ? 'feed.change' : 'feed.add')}
           </Button>
         )}
         {last && (
@@ -91,7 +91,7 @@ export function SyncPanel({ url, reports, failed, open, onOpen }: SyncPanelProps
       </div>
       {failed && <Banner tone="danger">{failed}</Banner>}
       {isEditingFeed && <FeedForm url={url} onDone={() => setEditingFeed(false)} />}
-      {!url && !last && <p className={styles.quiet}>{sync('no.feed.more')}</p>}
+      {!url && !last && <p className={styles.quiet}>{sync('feed.none.more')}</p>}
       {(open || !last) && (url || last) && <Report reports={reports} />}
     </section>
   )

@@ -70,7 +70,7 @@ export function TagForm(props: TagFormProps) {
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button look="text" size="small" onClick={onDone}>
           {t('cancel')}
         </Button>

@@ -25,8 +25,8 @@ function RemoveTagDialog({ tag, onDone }: { tag: Tag; onDone: () => void }) {
       title={t('remove.title', { title: tag.title })}
       cancelLabel={t('remove.cancel')}
       onCancel={onDone}
-      act={t('remove')}
-      onAct={() => void remove()}
+      confirmLabel={t('remove')}
+      onConfirm={() => void remove()}
       busy={busy}
       error={error?.message}
     >
@@ -44,13 +44,13 @@ interface LineProps {
 function TagLine({ tag, onChange, onRemove }: LineProps) {
   return (
     <li className={styles.line}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{tag.title}</b>
         {tag.description && <span>{tag.description}</span>}
         <span className={styles.count}>{tag.count === 1 ? t('count.one') : t('count', { count: tag.count })}</span>
       </span>
-      <IconButton icon="pencil-simple" label={t('change.of', { title: tag.title })} onClick={onChange} />
-      <IconButton icon="trash" label={t('remove.of', { title: tag.title })} onClick={onRemove} />
+      <IconButton icon="pencil-simple" label={t('edit.named', { title: tag.title })} onClick={onChange} />
+      <IconButton icon="trash" label={t('remove.named', { title: tag.title })} onClick={onRemove} />
     </li>
   )
 }

@@ -40,8 +40,8 @@ function Withdraw({
       title={teacherAssignments('withdraw.ask', { title: assignment.title, section: assignment.section.name })}
       cancelLabel={teacherAssignments('withdraw.cancel')}
       onCancel={onClose}
-      act={teacherAssignments('withdraw.act')}
-      onAct={() => void withdrawAssignment()}
+      confirmLabel={teacherAssignments('withdraw.act')}
+      onConfirm={() => void withdrawAssignment()}
       busy={busy}
       error={error?.message}
       danger
@@ -56,7 +56,7 @@ export function AssignmentActions({ assignment }: { assignment: PublishedAssignm
   const close = () => setOpen(undefined)
   if (assignment.withdrawn_at) return null
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button look="line" size="small" icon="copy" onClick={() => void copyLink(assignment)}>
         {teacherAssignments('link')}
       </Button>

@@ -46,7 +46,7 @@ interface ProgressChartProps {
 }
 
 export function ProgressChart({ students, counts }: ProgressChartProps) {
-  const label = teacherAssignments('who.chart', {
+  const label = teacherAssignments('progress.chart', {
     finished: counts.finished,
     under: counts.underway,
     not: counts.unopened,

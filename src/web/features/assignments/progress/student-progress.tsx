@@ -29,17 +29,21 @@ import { StatusIcon } from './status-icon.tsx'
 import styles from './student-progress.module.css'
 
 const getHeading = ({ finished_count: n, students_count: studentCount }: PublishedAssignment): string => {
-  if (studentCount === 0) return teacherAssignments('who.head.nobody')
-  if (n === 0) return teacherAssignments('who.head.none')
+  if (studentCount === 0) return teacherAssignments('progress.heading.noStudents')
+  if (n === 0) return teacherAssignments('progress.heading.none')
   return n === studentCount
-    ? teacherAssignments('who.head.all', { all: studentCount })
-    : teacherAssignments('who.head', { n, all: studentCount })
+    ? teacherAssignments('progress.heading.all', { all: studentCount })
+    : teacherAssignments('progress.heading', { n, all: studentCount })
 }
 
 const getLead = ({ title, section: { name: section }, due_at }: PublishedAssignment): string =>
   due_at
-    ? teacherAssignments('who.lead.due', { title, section, date: `${getWeekdayName(due_at)}, ${formatDate(due_at)}` })
-    : teacherAssignments('who.lead', { title, section })
+    ? teacherAssignments('progress.lead.due', {
+        title,
+        section,
+        date: `${getWeekdayName(due_at)}, ${formatDate(due_at)}`,
+      })
+    : teacherAssignments('progress.lead', { title, section })
 
 function Head({ assignment }: { assignment: PublishedAssignment }) {
   return (
@@ -54,7 +58,7 @@ function Head({ assignment }: { assignment: PublishedAssignment }) {
         <p className={styles.lead}>
           {getLead(assignment)}{' '}
           {assignment.finished_count === 0 &&
-            teacherAssignments('who.set', { date: formatDate(assignment.published_at) })}
+            teacherAssignments('progress.assignedOn', { date: formatDate(assignment.published_at) })}
         </p>
         {assignment.withdrawn_at && <Badge tone="plain">{teacherAssignments('withdrawn')}</Badge>}
       </div>
@@ -121,8 +125,8 @@ function OtherAssignments({ assignment }: { assignment: PublishedAssignment }) {
     <aside className={styles.beside}>
       {others.length > 0 && (
         <>
-          <h2 className={styles.also}>{teacherAssignments('also')}</h2>
-          <AssignmentRows published={others} label={teacherAssignments('also')} />
+          <h2 className={styles.also}>{teacherAssignments('otherClasses')}</h2>
+          <AssignmentRows published={others} label={teacherAssignments('otherClasses')} />
         </>
       )}
       <AssignmentActions assignment={assignment} />
@@ -159,15 +163,17 @@ export function ProgressPage({
       <section className={styles.main}>
         <Head assignment={assignment} />
         <PlatformBanner assignment={assignment} />
-        {assignment.instructions && <p className={styles.words}>{assignment.instructions}</p>}
+        {assignment.instructions && <p className={styles.text}>{assignment.instructions}</p>}
         {students.length > 0 && <ProgressChart students={students} counts={counts} />}
         <Counts counts={counts} />
         <Tools assignment={assignment} filter={filter} onFilter={setFilter} />
         {shownStudents.length > 0 && <StudentsTable students={shownStudents} platform={assignment.platform?.name} />}
-        {shownStudents.length === 0 && !someUnknown && <p className={styles.quiet}>{teacherAssignments('who.none')}</p>}
+        {shownStudents.length === 0 && !someUnknown && (
+          <p className={styles.quiet}>{teacherAssignments('progress.noMatch')}</p>
+        )}
         {someUnknown && (
           <p className={styles.quiet}>
-            {teacherAssignments('who.unknown', { n: unknown, platform: assignment.platform?.name ?? '' })}
+            {teacherAssignments('progress.unopenedHidden', { n: unknown, platform: assignment.platform?.name ?? '' })}
           </p>
         )}
       </section>

@@ -20,10 +20,10 @@ const deliveryText = ({ told }: StudentProgress): string => {
 }
 
 const columns: readonly [Column<StudentProgress>, ...Column<StudentProgress>[]] = [
-  { id: 'student', label: teacherAssignments('col.student'), cell: ({ name }) => <strong>{name}</strong> },
+  { id: 'student', label: teacherAssignments('column.student'), cell: ({ name }) => <strong>{name}</strong> },
   {
     id: 'where',
-    label: teacherAssignments('col.where'),
+    label: teacherAssignments('column.status'),
     inBlock: 'beside',
     cell: (student) => (
       <span className={styles.standing}>
@@ -34,7 +34,7 @@ const columns: readonly [Column<StudentProgress>, ...Column<StudentProgress>[]] 
   },
   {
     id: 'when',
-    label: teacherAssignments('col.when'),
+    label: teacherAssignments('column.date'),
     cell: (student) => <span className={styles.quiet}>{whenText(student)}</span>,
   },
 ]
@@ -54,9 +54,9 @@ interface StudentsTableProps {
 export function StudentsTable({ students, platform }: StudentsTableProps) {
   return (
     <DataTable
-      label={teacherAssignments('who.list')}
+      label={teacherAssignments('progress.list')}
       rows={students}
-      keyOf={({ uuid }) => uuid}
+      getKey={({ uuid }) => uuid}
       columns={platform ? [...columns, deliveryColumn(platform)] : columns}
     />
   )

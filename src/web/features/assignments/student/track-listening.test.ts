@@ -3,7 +3,7 @@ import { trackListening, type TrackedListening, type PlayerMoment, initialListen
 
 const momentAt = (position: number, more: Partial<PlayerMoment> = {}): PlayerMoment => ({
   uuid: 'four sides',
-  on: true,
+  isOn: true,
   ended: false,
   position,
   duration: 300,
@@ -19,7 +19,7 @@ const reportsFor = (...moments: PlayerMoment[]) => {
   }, initialListening)
   return reports
 }
-const endMoment = momentAt(300, { on: false, ended: true })
+const endMoment = momentAt(300, { isOn: false, ended: true })
 
 test('trackListening reports complete when the session is played to the end', () => {
   expect(reportsFor(momentAt(0), momentAt(4), momentAt(299), endMoment)).toEqual(['incomplete'])
@@ -27,7 +27,7 @@ test('trackListening reports complete when the session is played to the end', ()
 })
 
 test('trackListening reports incomplete on a pause and complete after the rest is played', () => {
-  expect(reportsFor(momentAt(296), momentAt(297, { on: false }), momentAt(297), momentAt(299), endMoment)).toEqual([
+  expect(reportsFor(momentAt(296), momentAt(297, { isOn: false }), momentAt(297), momentAt(299), endMoment)).toEqual([
     'incomplete',
     'complete',
   ])
@@ -77,6 +77,6 @@ test('trackListening reports complete after a seek back from the end and playbac
 })
 
 test('trackListening reports nothing before playback starts, and resuming is not a seek', () => {
-  expect(reportsFor(momentAt(0, { on: false }), momentAt(120, { on: false }))).toEqual([])
-  expect(reportsFor(momentAt(120, { on: false }), momentAt(296), momentAt(299), endMoment)).toEqual(['complete'])
+  expect(reportsFor(momentAt(0, { isOn: false }), momentAt(120, { isOn: false }))).toEqual([])
+  expect(reportsFor(momentAt(120, { isOn: false }), momentAt(296), momentAt(299), endMoment)).toEqual(['complete'])
 })

@@ -9,21 +9,21 @@ export interface PlayerMoment {
   /** The ID of the loaded session. */
   uuid: string
   /** Whether the player is on. */
-  on: boolean
+  isOn: boolean
   ended: boolean
   position: number
   duration: number
 }
 
 export interface TrackedListening {
-  on: boolean
+  isOn: boolean
   /** The last position. It is undefined before playback starts. */
   position: number | undefined
   /** Everything from this position on was played since the last jump forward. It is 0 if there was none. */
   jumpedTo: number
 }
 
-export const initialListening: TrackedListening = { on: false, position: undefined, jumpedTo: 0 }
+export const initialListening: TrackedListening = { isOn: false, position: undefined, jumpedTo: 0 }
 
 /** A larger difference between two positions, in seconds, is a jump and not playback. */
 const JUMP_SECONDS = 5
@@ -34,13 +34,13 @@ const isListenedToEnd = (jumpedTo: number, duration: number): boolean =>
 
 export const trackListening = (
   before: TrackedListening,
-  { on, ended, position, duration }: PlayerMoment,
+  { isOn, ended, position, duration }: PlayerMoment,
 ): { tracked: TrackedListening; report?: 'complete' | 'incomplete' } => {
-  if (!on && !ended && before.position === undefined) return { tracked: before }
+  if (!isOn && !ended && before.position === undefined) return { tracked: before }
   const hasJumped = before.position !== undefined && position - before.position > JUMP_SECONDS
   // After going back to before the jump, the skipped part is played after all.
   const jumpedTo = hasJumped ? position : Math.min(before.jumpedTo, position)
-  const tracked = { on, position, jumpedTo }
-  if (ended && before.on) return { tracked, report: isListenedToEnd(jumpedTo, duration) ? 'complete' : 'incomplete' }
-  return before.on && !on ? { tracked, report: 'incomplete' } : { tracked }
+  const tracked = { isOn, position, jumpedTo }
+  if (ended && before.isOn) return { tracked, report: isListenedToEnd(jumpedTo, duration) ? 'complete' : 'incomplete' }
+  return before.isOn && !isOn ? { tracked, report: 'incomplete' } : { tracked }
 }

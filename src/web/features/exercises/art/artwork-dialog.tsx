@@ -55,8 +55,8 @@ function ArtworkProgress({ generation: { state, busy, failed, error } }: { gener
   const progress = (state?.progress ?? 0) / 100
   return (
     <div className={styles.coming}>
-      <p role="status">{exerciseEditor('art.painting')}</p>
-      <ProgressLine value={progress} label={exerciseEditor('art.painting')} />
+      <p role="status">{exerciseEditor('art.generating')}</p>
+      <ProgressLine value={progress} label={exerciseEditor('art.generating')} />
       <div className={styles.pictures} aria-hidden="true">
         {Array.from({ length: PICTURE_PREVIEWS }, (_, slot) => (
           <span key={slot} className={styles.blank} />
@@ -88,8 +88,13 @@ export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkD
       size="wide"
       footer={
         <>
-          <Button look="line" icon="paint-brush-broad" onClick={() => generation.paint(style)} busy={generation.busy}>
-            {exerciseEditor(pictures.length ? 'art.paint.again' : 'art.paint')}
+          <Button
+            look="line"
+            icon="paint-brush-broad"
+            onClick={() => generation.generate(style)}
+            busy={generation.busy}
+          >
+            {exerciseEditor(pictures.length ? 'art.generate.again' : 'art.generate')}
           </Button>
           <Button look="board" onClick={onClose}>
             {exerciseEditor('art.done')}

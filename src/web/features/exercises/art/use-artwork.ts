@@ -13,7 +13,7 @@ export interface ArtworkGeneration {
   failed: boolean
   /** The error of a failed request, if the failure was one. */
   error: Error | null
-  paint: (style: PictureStyle | undefined) => void
+  generate: (style: PictureStyle | undefined) => void
 }
 
 /** @param previousImages the last pictures of this exercise, as the server returned them with it */
@@ -31,11 +31,11 @@ export const useArtworkGeneration = (
     { Polling: { job: currentJob ?? '' } },
     {
       enabled: currentJob !== undefined,
-      every: (result) => (result && result.Images.status !== 'painting' ? false : pollInterval),
+      pollInterval: (result) => (result && result.Images.status !== 'painting' ? false : pollInterval),
     },
   )
   const state = currentJob === undefined ? (previousImages ?? undefined) : answer.data?.Images
-  const paint = async (style: PictureStyle | undefined) => {
+  const generate = async (style: PictureStyle | undefined) => {
     const answer = await startJob.attempt({ Exercise: { uuid, ...(style ? { style } : {}) } })
     if (answer) setJob(answer.Images.job)
   }
@@ -44,6 +44,6 @@ export const useArtworkGeneration = (
     busy: startJob.busy || (currentJob !== undefined && (!state || state.status === 'painting')),
     error: startJob.error ?? answer.error,
     failed: startJob.error !== null || answer.error !== null || state?.status === 'failed',
-    paint: (style) => void paint(style),
+    generate: (style) => void generate(style),
   }
 }

@@ -25,12 +25,12 @@ export function AudioCard({ title, lead, done, left, children }: AudioCardProps)
       <div className={styles.scene}>
         <Bay composition="making" palette="dusk" height={0.1 + 0.4 * done} />
         {left !== undefined && (
-          <span role="timer" aria-label={exerciseEditor('audio.clock')} className={styles.clock}>
+          <span role="timer" aria-label={exerciseEditor('audio.timeLeft')} className={styles.clock}>
             {formatClock(left)}
           </span>
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <PageHeading title={title} className={styles.title} />
         <p className={styles.lead}>{lead}</p>
         {children}

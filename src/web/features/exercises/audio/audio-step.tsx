@@ -47,8 +47,8 @@ function StopButton({ uuid }: { uuid: string }) {
         title={exerciseEditor('audio.cancel.title')}
         cancelLabel={exerciseEditor('audio.cancel.continue')}
         onCancel={() => setIsConfirming(false)}
-        act={exerciseEditor('audio.cancel')}
-        onAct={() => void act()}
+        confirmLabel={exerciseEditor('audio.cancel')}
+        onConfirm={() => void act()}
         busy={stop.busy}
         error={stop.error?.message}
       >
@@ -80,7 +80,7 @@ function AudioProcessing({ stored: { Exercise: exercise }, hasStarted, onLeave }
         lead={exerciseEditor(isQueued ? 'audio.queue' : 'audio.leave.lead')}
         late={{ title: exerciseEditor('audio.late.title'), lead: exerciseEditor('audio.late') }}
         left={secondsLeft}
-        clock={exerciseEditor('audio.clock')}
+        clock={exerciseEditor('audio.timeLeft')}
         done={fractionDone}
         steps={listStages(exercise)}
         leaveLabel={exerciseEditor('audio.leave')}

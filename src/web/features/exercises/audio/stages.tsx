@@ -9,7 +9,7 @@ type State = LoaderStep['state']
 
 const mixText = (bed: string | undefined, done: boolean): string => {
   if (bed === undefined) return exerciseEditor(done ? 'audio.mix.done' : 'audio.mix')
-  return exerciseEditor(done ? 'audio.mix.bed.done' : 'audio.mix.bed', { bed })
+  return exerciseEditor(done ? 'audio.mix.with.done' : 'audio.mix.with', { bed })
 }
 
 /**

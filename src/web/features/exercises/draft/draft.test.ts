@@ -146,7 +146,7 @@ test('the exercise draft continues to save after a text was saved with a crisis 
     script: server.segments.map((segment) => ({ ...segment, kind: 'practice' as const, text: 'Words.' })),
   })
   await vi.advanceTimersByTimeAsync(700)
-  expect(draft.get()).toMatchObject({ changes: {}, refusal: { code: '801' } })
+  expect(draft.get()).toMatchObject({ changes: {}, failure: { code: '801' } })
   draft.change({ title: 'After' })
   await vi.advanceTimersByTimeAsync(700)
   expect(server.title).toBe('After')

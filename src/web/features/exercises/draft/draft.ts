@@ -23,7 +23,7 @@ export interface ExerciseDraftState {
   changes: ExerciseChanges
   /** `waiting` means that the server doesn't respond. `refused` means that it rejected the changes with a message. */
   saving: 'saved' | 'soon' | 'sending' | 'waiting' | 'refused'
-  refusal: ApiError | undefined
+  failure: ApiError | undefined
   /** Whether the stored text indicates that the person needs help, as of the last load or save. */
   needsPerson: boolean
   /** A title that another exercise of this person already has. The other changes are saved without it. */
@@ -37,7 +37,7 @@ const emptyState: ExerciseDraftState = {
   stored: undefined,
   changes: {},
   saving: 'saved',
-  refusal: undefined,
+  failure: undefined,
   needsPerson: false,
   takenTitle: undefined,
   theirs: undefined,
@@ -141,7 +141,7 @@ export class ExerciseDraft {
   async #open(stored: StoredExercise): Promise<void> {
     const account = getCurrentUser()?.user_account_uuid ?? ''
     const definition = this.#createDefinition()
-    const draft = await readLocalDraft(definition.local, { account, id: this.uuid, stored })
+    const draft = await readLocalDraft(definition.localDraft, { account, id: this.uuid, stored })
     // Another person may have signed in meanwhile.
     if (!this.#doc && account === (getCurrentUser()?.user_account_uuid ?? '')) this.#create(stored, draft)
   }
@@ -189,8 +189,8 @@ export class ExerciseDraft {
 
   #update(): void {
     if (!this.#doc) return
-    const { stored, fields, base, status, error, problems, taken } = this.#doc.snapshot()
-    if (taken.length > 0) {
+    const { stored, fields, base, status, error, problems, mergedIn } = this.#doc.snapshot()
+    if (mergedIn.length > 0) {
       // Undo would bring back the fields from before the merge, over the text of someone else.
       this.#history = undefined
       return this.#doc.clearTaken()
@@ -200,7 +200,7 @@ export class ExerciseDraft {
       stored,
       changes: toChanges(fields, base),
       saving: savingByStatus[status],
-      refusal: status === 'failed' ? undefined : error,
+      failure: status === 'failed' ? undefined : error,
       needsPerson: this.#needsPerson,
       takenTitle: isTitleTaken ? this.#takenTitle : undefined,
       theirs: status === 'conflict' ? stored : undefined,

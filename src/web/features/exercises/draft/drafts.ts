@@ -51,17 +51,17 @@ onUserLeave(() => drafts.clear())
 
 interface Options {
   /** Returns the polling interval in milliseconds, or false to stop. */
-  every?: (exercise: contract.Exercise | undefined) => number | false
+  pollInterval?: (exercise: contract.Exercise | undefined) => number | false
 }
 
 /** Returns an exercise with its draft. `answer` shows how the first request went. */
-export const useExerciseDraft = (uuid: string, { every }: Options = {}) => {
+export const useExerciseDraft = (uuid: string, { pollInterval }: Options = {}) => {
   const draft = getDraft(uuid)
   const state = useSyncExternalStore(draft.subscribe, draft.get)
   const answer = useAnswer(
     contract.draftInfo,
     { Exercise: { uuid } },
-    { enabled: uuid !== '', ...(every ? { every: (result) => every(result?.Exercise) } : {}) },
+    { enabled: uuid !== '', ...(pollInterval ? { pollInterval: (result) => pollInterval(result?.Exercise) } : {}) },
   )
   const { data } = answer
   useEffect(() => {

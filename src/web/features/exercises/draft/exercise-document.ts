@@ -34,7 +34,7 @@ export const toChanges = (fields: Partial<ExerciseFields>, base: Partial<Exercis
     Object.entries(fields).filter(([name, value]) => !isEqual(value, base[name as keyof ExerciseFields])),
   )
 
-const local: LocalDraftFormat<StoredExercise, ExerciseFields> = {
+const localDraft: LocalDraftFormat<StoredExercise, ExerciseFields> = {
   prefix: draftPrefixes.exercise,
   parse(value) {
     if (!isLocalChanges(value)) return undefined
@@ -70,7 +70,7 @@ export const createExerciseDefinition = (
   uuid: string,
   onError: (error: ApiError, sent: Partial<ExerciseFields>) => void,
 ): DocumentDefinition<StoredExercise, ExerciseFields> => ({
-  local,
+  localDraft,
   getId: () => uuid,
   getRevision: ({ Exercise }) => Exercise.revision,
   toFields,

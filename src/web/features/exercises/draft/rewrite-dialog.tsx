@@ -17,8 +17,8 @@ export function RewriteDialog({ open, busy = false, error, onCancel, onAct }: Re
       title={exercises('rewrite.title')}
       cancelLabel={exercises('rewrite.cancel')}
       onCancel={onCancel}
-      act={exercises('rewrite.act')}
-      onAct={onAct}
+      confirmLabel={exercises('rewrite.act')}
+      onConfirm={onAct}
       busy={busy}
       error={error}
     >

@@ -44,8 +44,8 @@ const toCoverArt = ({ seed, scene, palette }: { seed: string; scene: string; pal
 }
 
 /** The image has an empty `alt`, because the text next to it names it. */
-export function Sketch({ words, tone }: { words: string; tone: Tone | undefined }) {
-  const prompt = useDebounced(words, TYPING_PAUSE_MS)
+export function Sketch({ prompt: typedPrompt, tone }: { prompt: string; tone: Tone | undefined }) {
+  const prompt = useDebounced(typedPrompt, TYPING_PAUSE_MS)
   return <img src={toCoverUrl(createPromptArt(prompt, tone))} alt="" className={styles.picture} />
 }
 
@@ -69,7 +69,7 @@ export function ExercisePrint({ picture, title, meta, children }: ExercisePrintP
   return (
     <aside className={styles.print}>
       <div className={styles.frame}>{picture}</div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>
           <strong className={styles.title}>{title}</strong>
           <span className={styles.meta}>{meta}</span>

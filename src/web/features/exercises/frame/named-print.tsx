@@ -82,7 +82,7 @@ export function NamedPrint({ draft, state, stored, meta, locked = false, childre
   return (
     <ExercisePrint picture={<ExercisePicture exercise={stored.Exercise} />} title={title} meta={meta ?? about}>
       {!locked && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {children}
           <IconButton icon="pencil-simple" label={exerciseEditor('name.change')} onClick={() => setIsNaming(true)} />
         </div>

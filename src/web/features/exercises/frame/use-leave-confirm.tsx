@@ -19,8 +19,8 @@ export const useLeaveConfirm = (draft: ExerciseDraft, goBack: () => void) => {
       title={exercises('leave.title')}
       cancelLabel={exercises('leave.stay')}
       onCancel={() => setIsConfirming(false)}
-      act={exercises('leave.act')}
-      onAct={goBack}
+      confirmLabel={exercises('leave.act')}
+      onConfirm={goBack}
     >
       {exercises('leave.unsaved')}
     </ConfirmDialog>

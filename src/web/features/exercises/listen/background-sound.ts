@@ -9,20 +9,24 @@ const FADE_UP_SECONDS = 1.2
 
 interface BackgroundSoundOptions {
   url: string
-  sound: AudioContext
+  context: AudioContext
   /** Aborting it silences the sound for good. */
   signal: AbortSignal
 }
 
 /** @returns a function that takes whether the voice is speaking */
-export const startBackgroundSound = ({ url, sound, signal }: BackgroundSoundOptions): ((speaking: boolean) => void) => {
-  const level = sound.createGain()
+export const startBackgroundSound = ({
+  url,
+  context,
+  signal,
+}: BackgroundSoundOptions): ((speaking: boolean) => void) => {
+  const level = context.createGain()
   level.gain.value = 0
-  level.connect(sound.destination)
+  level.connect(context.destination)
   const startLoop = async () => {
     const response = await fetch(url, { signal })
-    const source = sound.createBufferSource()
-    source.buffer = await sound.decodeAudioData(await response.arrayBuffer())
+    const source = context.createBufferSource()
+    source.buffer = await context.decodeAudioData(await response.arrayBuffer())
     if (signal.aborted) return
     source.loop = true
     source.connect(level)
@@ -35,6 +39,6 @@ export const startBackgroundSound = ({ url, sound, signal }: BackgroundSoundOpti
     const [targetGain, pace] = speaking
       ? [BED_GAIN * AMBIENCE_MIX.ducked, FADE_DOWN_SECONDS]
       : [BED_GAIN, FADE_UP_SECONDS]
-    level.gain.setTargetAtTime(targetGain, sound.currentTime, pace)
+    level.gain.setTargetAtTime(targetGain, context.currentTime, pace)
   }
 }

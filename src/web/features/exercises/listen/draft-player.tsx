@@ -28,7 +28,7 @@ interface DraftPlayerProps {
 
 function SpokenLines({ lines, reading }: { lines: ReturnType<typeof listSpokenLines>; reading: DraftReading }) {
   return (
-    <ol aria-label={listening('transcript')} className={styles.words}>
+    <ol aria-label={listening('transcript')} className={styles.text}>
       {lines.map(({ id, text }, index) => (
         <li key={id}>
           <button
@@ -58,7 +58,7 @@ function PlaybackError({ error, onRetry }: { error: unknown; onRetry: () => void
 export function DraftPlayer({ draft, stored, helpSuggestion, onPlay }: DraftPlayerProps) {
   const prepareLines = async () => {
     if (!(await draft.flush())) {
-      throw draft.get().refusal ?? new Error('The draft could not be saved before the preview')
+      throw draft.get().failure ?? new Error('The draft could not be saved before the preview')
     }
     const { Exercise: exercise, Script: script } = draft.get().stored ?? stored
     return listSpokenLines(distributePauses(script, exercise.duration))

@@ -17,10 +17,10 @@ export interface DraftReading {
   stop: () => void
 }
 
-const fetchLineAudio = async (uuid: string, id: string, sound: AudioContext): Promise<AudioBuffer | null> => {
+const fetchLineAudio = async (uuid: string, id: string, context: AudioContext): Promise<AudioBuffer | null> => {
   const { Spoken } = await call(contract.previewLine, { Exercise: { uuid }, Line: { id } })
   if (Spoken.audio === null) return null
-  return sound.decodeAudioData(Uint8Array.from(atob(Spoken.audio), (char) => char.charCodeAt(0)).buffer)
+  return context.decodeAudioData(Uint8Array.from(atob(Spoken.audio), (char) => char.charCodeAt(0)).buffer)
 }
 
 const waitSeconds = (seconds: number, signal: AbortSignal): Promise<void> =>
@@ -29,11 +29,11 @@ const waitSeconds = (seconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-const playBuffer = (sound: AudioContext, buffer: AudioBuffer, signal: AbortSignal): Promise<void> =>
+const playBuffer = (context: AudioContext, buffer: AudioBuffer, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const source = sound.createBufferSource()
+    const source = context.createBufferSource()
     source.buffer = buffer
-    source.connect(sound.destination)
+    source.connect(context.destination)
     source.addEventListener('ended', () => resolve(), { once: true })
     signal.addEventListener('abort', () => source.stop(), { once: true })
     source.start()
@@ -42,7 +42,7 @@ const playBuffer = (sound: AudioContext, buffer: AudioBuffer, signal: AbortSigna
 interface ReadingOptions {
   uuid: string
   lines: Lines
-  sound: AudioContext
+  context: AudioContext
   signal: AbortSignal
   onSpeaking: (now: boolean) => void
   setProgress: (lineIndex: number, state: DraftReading['state']) => void
@@ -50,11 +50,11 @@ interface ReadingOptions {
 
 const playLines = async (
   first: number,
-  { uuid, lines, sound, signal, onSpeaking, setProgress }: ReadingOptions,
+  { uuid, lines, context, signal, onSpeaking, setProgress }: ReadingOptions,
 ): Promise<void> => {
   const fetchClip = (index: number) => {
     const line = lines[index]
-    const clip = line ? fetchLineAudio(uuid, line.id, sound) : Promise.resolve(null)
+    const clip = line ? fetchLineAudio(uuid, line.id, context) : Promise.resolve(null)
     // The rejection is handled when this line is awaited, which may never happen.
     void ignoreRejection(clip)
     return clip
@@ -68,7 +68,7 @@ const playLines = async (
     next = fetchClip(index + 1)
     setProgress(index, 'playing')
     onSpeaking(clip !== null)
-    if (clip) await playBuffer(sound, clip, signal)
+    if (clip) await playBuffer(context, clip, signal)
     onSpeaking(false)
     if (index < lines.length - 1) await waitSeconds(line.pause_seconds, signal)
     if (signal.aborted) return
@@ -95,15 +95,15 @@ export const useDraftReading = ({
   onPlay,
 }: DraftReadingProps): DraftReading => {
   const running = useRef<AbortController>(null)
-  const audio = useRef<AudioContext>(null)
+  const audioContext = useRef<AudioContext>(null)
   const [{ lineIndex, state }, setProgress] = useState<ReadingProgress>({ lineIndex: -1, state: 'stopped' })
   const [error, setError] = useState<unknown>()
 
   useEffect(
     () => () => {
       running.current?.abort()
-      void audio.current?.close()
-      audio.current = null
+      void audioContext.current?.close()
+      audioContext.current = null
     },
     [],
   )
@@ -116,17 +116,17 @@ export const useDraftReading = ({
     setError(undefined)
     setProgress({ lineIndex: first, state: 'loading' })
     // The context is created and resumed in the click itself: later, browsers would block the audio.
-    const sound = (audio.current ??= new AudioContext())
-    void sound.resume()
+    const context = (audioContext.current ??= new AudioContext())
+    void context.resume()
     try {
       const lines = await prepareLines()
       const setLiveProgress = (index: number, newState: DraftReading['state']) =>
         !signal.aborted && setProgress({ lineIndex: index, state: newState })
       if (signal.aborted) return
       const onSpeaking = backgroundSoundUrl
-        ? startBackgroundSound({ url: backgroundSoundUrl, sound, signal })
+        ? startBackgroundSound({ url: backgroundSoundUrl, context, signal })
         : () => undefined
-      await playLines(first, { uuid, lines, sound, signal, onSpeaking, setProgress: setLiveProgress })
+      await playLines(first, { uuid, lines, context, signal, onSpeaking, setProgress: setLiveProgress })
     } catch (cause) {
       if (signal.aborted) return
       setError(cause)

@@ -36,7 +36,7 @@ function AudioProgress({ exercise: { progress, voice } }: { exercise: Exercise }
         {secondsLeft > 0 ? exerciseEditor('audio.title', { name: voice }) : exerciseEditor('audio.late')}
       </p>
       {secondsLeft > 0 && (
-        <span role="timer" aria-label={exerciseEditor('audio.clock')} className={styles.clock}>
+        <span role="timer" aria-label={exerciseEditor('audio.timeLeft')} className={styles.clock}>
           <TimeText seconds={secondsLeft} />
         </span>
       )}
@@ -46,7 +46,7 @@ function AudioProgress({ exercise: { progress, voice } }: { exercise: Exercise }
 }
 
 /** Shows the next actions. */
-function NextActions({ exercise: { uuid, status, sound }, changed }: { exercise: Exercise; changed: boolean }) {
+function NextActions({ exercise: { uuid, status, sound: audio }, changed }: { exercise: Exercise; changed: boolean }) {
   const script = (
     <ButtonLink look="line" to={paths.exerciseEdit(uuid)}>
       {exerciseEditor('preview.back')}
@@ -59,12 +59,12 @@ function NextActions({ exercise: { uuid, status, sound }, changed }: { exercise:
       </ButtonLink>
     )
   }
-  if (sound && !changed) return script
+  if (audio && !changed) return script
   return (
     <>
       {script}
       <ButtonLink look="board" endIcon="arrow-right-bold" to={paths.exerciseStep('voice', uuid)}>
-        {exerciseEditor(sound ? 'preview.create.again' : 'preview.create')}
+        {exerciseEditor(audio ? 'preview.create.again' : 'preview.create')}
       </ButtonLink>
     </>
   )
@@ -72,9 +72,9 @@ function NextActions({ exercise: { uuid, status, sound }, changed }: { exercise:
 
 function PreviewPlayer({ draft, stored, changed, helpSuggestion, onPlay }: ExercisePreviewProps) {
   const { Exercise: exercise, Script: script } = stored
-  const { status, sound, title } = exercise
+  const { status, sound: audio, title } = exercise
   if (status === 'processing') return <AudioProgress exercise={exercise} />
-  if (sound && !changed) return <QuietPlayer title={title} sound={sound} script={script.segments} onPlay={onPlay} />
+  if (audio && !changed) return <QuietPlayer title={title} audio={audio} script={script.segments} onPlay={onPlay} />
   return <DraftPlayer draft={draft} stored={stored} helpSuggestion={helpSuggestion} onPlay={onPlay} />
 }
 
@@ -86,7 +86,7 @@ export function ExercisePreview(props: ExercisePreviewProps) {
     <div className={styles.trial}>
       <div className={styles.main}>
         <PreviewPlayer {...props} changed={changed} />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <NextActions exercise={exercise} changed={changed} />
         </div>
       </div>

@@ -9,9 +9,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './exercise-player.module.css'
-import { type PreviewSound, usePreviewSound } from '#web/lib/preview-sound.ts'
+import { type AudioPlayback, useAudioPlayback } from '#web/lib/audio-playback.ts'
 
-interface PlayableSound {
+interface PlayableAudio {
   url: string
   seconds: number
   transcript_url: string
@@ -19,15 +19,15 @@ interface PlayableSound {
 
 interface QuietPlayerProps {
   title: string
-  sound: PlayableSound
+  audio: PlayableAudio
   /** The text until the timed transcript is loaded, or if it fails to load. */
   script: readonly { id: string; text: string }[]
   /** Called before playback starts, so that other audio on the page can stop. */
   onPlay: () => void
 }
 
-function Controls({ title, seconds, sound }: { title: string; seconds: number; sound: PreviewSound }) {
-  const { playing, at, toggle, goTo } = sound
+function Controls({ title, seconds, playback }: { title: string; seconds: number; playback: AudioPlayback }) {
+  const { playing, position, toggle, goTo } = playback
   return (
     <div className={styles.controls}>
       <button
@@ -41,14 +41,14 @@ function Controls({ title, seconds, sound }: { title: string; seconds: number; s
       <div className={styles.place}>
         <Slider
           label={listening('position')}
-          value={Math.min(at, seconds)}
+          value={Math.min(position, seconds)}
           max={seconds}
           step={1}
           onChange={goTo}
           valueText={(value) => formatSpokenPosition(value, seconds)}
         />
         <p className={styles.times} aria-hidden="true">
-          <span>{formatClock(at)}</span>
+          <span>{formatClock(position)}</span>
           <span>{formatClock(seconds)}</span>
         </p>
       </div>
@@ -67,19 +67,19 @@ const useFollowing = (current: number, playing: boolean) => {
   return list
 }
 
-function SpokenWords({ lines, sound }: { lines: readonly TimedTranscriptLine[]; sound: PreviewSound }) {
-  const hasStarted = sound.playing || sound.at > 0
-  const current = hasStarted ? findLineIndex(lines, sound.at) : -1
-  const list = useFollowing(current, sound.playing)
+function SpokenWords({ lines, playback }: { lines: readonly TimedTranscriptLine[]; playback: AudioPlayback }) {
+  const hasStarted = playback.playing || playback.position > 0
+  const current = hasStarted ? findLineIndex(lines, playback.position) : -1
+  const list = useFollowing(current, playback.playing)
   return (
-    <ol ref={list} aria-label={listening('transcript')} className={styles.words}>
+    <ol ref={list} aria-label={listening('transcript')} className={styles.text}>
       {lines.map(({ at, text }, index) => (
         <li key={at}>
           <button
             type="button"
             aria-current={index === current ? 'true' : undefined}
             className={classNames(styles.line, index < current && styles.spoken)}
-            onClick={() => sound.goTo(at)}
+            onClick={() => playback.goTo(at)}
           >
             {text}
           </button>
@@ -89,16 +89,16 @@ function SpokenWords({ lines, sound }: { lines: readonly TimedTranscriptLine[]; 
   )
 }
 
-export function QuietPlayer({ title, sound: { url, seconds, transcript_url }, script, onPlay }: QuietPlayerProps) {
-  const sound = usePreviewSound(url, onPlay)
+export function QuietPlayer({ title, audio: { url, seconds, transcript_url }, script, onPlay }: QuietPlayerProps) {
+  const playback = useAudioPlayback(url, onPlay)
   const { status, lines } = useTranscript(transcript_url)
   return (
     <div className={styles.player}>
-      <Controls title={title} seconds={seconds} sound={sound} />
-      {sound.failed && (
-        <Banner action={{ label: listening('retry'), onPress: sound.toggle }}>{listening('failed')}</Banner>
+      <Controls title={title} seconds={seconds} playback={playback} />
+      {playback.failed && (
+        <Banner action={{ label: listening('retry'), onPress: playback.toggle }}>{listening('failed')}</Banner>
       )}
-      {status === 'here' ? <SpokenWords lines={lines} sound={sound} /> : <ScriptText script={script} />}
+      {status === 'here' ? <SpokenWords lines={lines} playback={playback} /> : <ScriptText script={script} />}
     </div>
   )
 }
@@ -107,7 +107,7 @@ export function QuietPlayer({ title, sound: { url, seconds, transcript_url }, sc
 export function ScriptText({ script }: { script: QuietPlayerProps['script'] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable box must be reachable by keyboard
-    <div role="region" aria-label={listening('transcript')} tabIndex={0} className={styles.words}>
+    <div role="region" aria-label={listening('transcript')} tabIndex={0} className={styles.text}>
       {script.map(({ id, text }) => (
         <p key={id} className={styles.line}>
           {text}

@@ -34,8 +34,8 @@ export function ExerciseConfirmDialog({
       title={myExercises(`${action}.title`, { title: exercise.title })}
       cancelLabel={myExercises(`${action}.cancel`)}
       onCancel={onCancel}
-      act={myExercises(`${action}.act`)}
-      onAct={onAct}
+      confirmLabel={myExercises(`${action}.act`)}
+      onConfirm={onAct}
       danger={action === 'delete'}
       busy={busy}
       error={error}

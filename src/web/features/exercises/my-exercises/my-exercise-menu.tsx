@@ -34,7 +34,7 @@ export function MyExerciseMenu({ exercise, mayOffer, onPicture = false, ...callb
   const itemActions: Record<ExerciseAction, { to: string } | { onSelect: () => void }> = {
     listen: { to: paths.audio(uuid) },
     edit: { to: paths.exerciseEdit(uuid) },
-    test: { to: paths.exerciseTestOf(uuid) },
+    test: { to: paths.exerciseTestFor(uuid) },
     duplicate: { onSelect: duplicate },
     stop: { onSelect: () => changeQuestion('stop') },
     offer: { onSelect: () => changeQuestion('offer') },

@@ -25,8 +25,8 @@ const toRowProps = ({ uuid, title, status, session_thumbnail }: Exercise) => ({
 
 const processingText = ({ voice, progress }: Exercise, secondsLeft: number): string => {
   const queuePosition = progress?.before ?? 0
-  if (queuePosition === 1) return myExercises('line.one')
-  if (queuePosition > 1) return myExercises('line', { n: queuePosition })
+  if (queuePosition === 1) return myExercises('queue.one')
+  if (queuePosition > 1) return myExercises('queue', { n: queuePosition })
   return secondsLeft > 0 ? myExercises('reading', { name: voice }) : myExercises('late')
 }
 

@@ -56,8 +56,8 @@ export function MyExercisesSection({
     <div ref={list} tabIndex={-1} role="group" aria-label={myExercises('region')} className={styles.exercises}>
       {problem && <Banner onClose={() => setProblem(undefined)}>{problem}</Banner>}
       {unfinished.length > 0 && (
-        <Section title={myExercises('begun')} {...(more && !playable.length ? { more } : {})}>
-          <RowList label={myExercises('begun')}>
+        <Section title={myExercises('inProgress')} {...(more && !playable.length ? { more } : {})}>
+          <RowList label={myExercises('inProgress')}>
             {unfinished.slice(0, most).map((exercise) => (
               <MyExerciseRow key={exercise.uuid} exercise={exercise} {...shared} />
             ))}
@@ -65,8 +65,8 @@ export function MyExercisesSection({
         </Section>
       )}
       {playable.length > 0 && (
-        <Section title={myExercises('made')} lead={myExercises('label')} {...(more ? { more } : {})}>
-          <PrintGrid label={myExercises('made')}>
+        <Section title={myExercises('ready')} lead={myExercises('label')} {...(more ? { more } : {})}>
+          <PrintGrid label={myExercises('ready')}>
             {playable.slice(0, most).map((exercise) => (
               <MyExercisePrint key={exercise.uuid} exercise={exercise} {...shared} />
             ))}

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Exercise } from '#contract/exercises.ts'
 import { listActions, getMinutes, splitByStatus, getExercisePath } from './my-exercises.ts'
 
-const sound = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json' }
+const audio = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json' }
 const createExercise = (overrides: Partial<Exercise>): Exercise =>
   ({ uuid: 'x', status: 'draft', sound: null, offer: null, duration: 5, ...overrides }) as Exercise
 
 const draft = createExercise({})
 const reading = createExercise({ status: 'processing' })
-const readingAgain = createExercise({ status: 'processing', sound })
-const ready = createExercise({ status: 'ready', sound })
-const changed = createExercise({ sound })
+const readingAgain = createExercise({ status: 'processing', sound: audio })
+const ready = createExercise({ status: 'ready', sound: audio })
+const changed = createExercise({ sound: audio })
 
 describe('my exercises', () => {
   test('are split into unfinished ones and ones that are ready to play', () => {
@@ -51,5 +51,5 @@ describe('exercise actions', () => {
 })
 
 test('getMinutes returns the length of the audio, or the requested length if there is no audio', () => {
-  expect([ready, draft, createExercise({ sound: { ...sound, seconds: 9 } })].map(getMinutes)).toEqual([1, 5, 1])
+  expect([ready, draft, createExercise({ sound: { ...audio, seconds: 9 } })].map(getMinutes)).toEqual([1, 5, 1])
 })

@@ -3,7 +3,7 @@ import type { Exercise } from '#contract/exercises.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** The previous audio stays playable while the script is edited, but not while new audio is processing. */
-const isPlayable = ({ status, sound }: Exercise): boolean => sound !== null && status !== 'processing'
+const isPlayable = ({ status, sound: audio }: Exercise): boolean => audio !== null && status !== 'processing'
 
 /** Splits the exercises into unfinished and playable ones. Each list keeps its order. */
 export const splitByStatus = (exercises: readonly Exercise[]): { unfinished: Exercise[]; playable: Exercise[] } => ({
@@ -40,5 +40,5 @@ export const listActions = (exercise: Exercise, mayOffer: boolean): ExerciseActi
 }
 
 /** Returns the length in whole minutes. */
-export const getMinutes = ({ sound, duration }: Exercise): number =>
-  sound ? Math.max(1, Math.round(sound.seconds / 60)) : duration
+export const getMinutes = ({ sound: audio, duration }: Exercise): number =>
+  audio ? Math.max(1, Math.round(audio.seconds / 60)) : duration

@@ -119,7 +119,7 @@ function PromptPrint({ draft, stored }: { draft: PromptDraft; stored: StoredExer
   return (
     <ExercisePrint
       picture={
-        stored ? <ExercisePicture exercise={stored.Exercise} /> : <Sketch words={draft.prompt} tone={draft.tone} />
+        stored ? <ExercisePicture exercise={stored.Exercise} /> : <Sketch prompt={draft.prompt} tone={draft.tone} />
       }
       title={stored ? stored.Exercise.title : exercises('untitled')}
       meta={exercises(draft.prompt.trim() ? 'sketch' : 'sketch.empty')}

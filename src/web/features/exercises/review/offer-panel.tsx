@@ -54,7 +54,7 @@ function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecid
     <>
       {error && !isDeclining && <Banner>{error}</Banner>}
       {!approved && <p className={styles.quiet}>{review('approve.lead')}</p>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {!approved && (
           <Button look="board" wide icon="check-bold" busy={busy} onClick={() => void decide({ approved: true })}>
             {review('approve')}
@@ -83,7 +83,7 @@ function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecid
 
 export function OfferPanel({ offer, onDecided, onPlay }: OfferPanelProps & { onPlay: () => void }) {
   const { Exercise: exercise, script } = offer
-  const { title, description, voice, sound } = exercise
+  const { title, description, voice, sound: audio } = exercise
   const status = getOfferStatus(offer)
   return (
     <Panel>
@@ -98,11 +98,11 @@ export function OfferPanel({ offer, onDecided, onPlay }: OfferPanelProps & { onP
       <p className={styles.about}>{description}</p>
       <p className={styles.quiet}>{review('about', { minutes: getMinutes(exercise), voice })}</p>
       {status === 'declined' && exercise.offer?.reason && (
-        <p className={styles.reason}>{review('why', { reason: exercise.offer.reason })}</p>
+        <p className={styles.reason}>{review('reasonGiven', { reason: exercise.offer.reason })}</p>
       )}
       <div className={styles.listen}>
-        {sound ? (
-          <QuietPlayer key={exercise.uuid} title={title} sound={sound} script={script} onPlay={onPlay} />
+        {audio ? (
+          <QuietPlayer key={exercise.uuid} title={title} audio={audio} script={script} onPlay={onPlay} />
         ) : (
           <ScriptText script={script} />
         )}
@@ -110,7 +110,7 @@ export function OfferPanel({ offer, onDecided, onPlay }: OfferPanelProps & { onP
       {canDecide(offer) ? (
         <Decision key={exercise.uuid} offer={offer} onDecided={onDecided} />
       ) : (
-        <Banner tone="info">{review('unheard')}</Banner>
+        <Banner tone="info">{review('audioPending')}</Banner>
       )}
     </Panel>
   )

@@ -10,7 +10,7 @@ const createOffer = (uuid: string, overrides: Partial<Exercise> = {}): OfferedEx
   author: 'Lena Ortiz',
   offered_at: '2026-11-20T08:05:00',
 })
-const sound = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json' }
+const audio = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json' }
 
 describe('offered exercise', () => {
   test('is offered until an admin approves or declines it', () => {
@@ -19,8 +19,8 @@ describe('offered exercise', () => {
   })
 
   test('can be approved or declined only if its audio is ready', () => {
-    expect(canDecide(createOffer('a', { sound }))).toBe(true)
-    expect(canDecide(createOffer('a', { sound, status: 'draft' }))).toBe(false)
+    expect(canDecide(createOffer('a', { sound: audio }))).toBe(true)
+    expect(canDecide(createOffer('a', { sound: audio, status: 'draft' }))).toBe(false)
     expect(canDecide(createOffer('a', { sound: null }))).toBe(false)
   })
 

@@ -11,8 +11,8 @@ export const getOfferStatus = ({ Exercise: { offer } }: OfferedExercise): OfferS
 export const offerTones: Record<OfferStatus, BadgeTone> = { offered: 'draft', approved: 'ok', declined: 'plain' }
 
 /** An exercise can be decided on only if its current version is playable. */
-export const canDecide = ({ Exercise: { status, sound } }: OfferedExercise): boolean =>
-  status === 'ready' && sound !== null
+export const canDecide = ({ Exercise: { status, sound: audio } }: OfferedExercise): boolean =>
+  status === 'ready' && audio !== null
 
 export const describeOffer = ({ author, offered_at }: OfferedExercise): string =>
   review('by', { author, date: formatDate(offered_at), time: formatTimeOfDay(offered_at) })

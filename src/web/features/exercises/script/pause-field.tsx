@@ -32,7 +32,7 @@ export function PauseField({ line, lineNumber, locked, onChange }: PauseFieldPro
   const seconds = Math.round(line.pause_seconds)
   if (line.held || locked) {
     const text = line.held
-      ? exerciseEditor('pause.held', { n: seconds })
+      ? exerciseEditor('pause.length', { n: seconds })
       : `${exerciseEditor('pause')} ${seconds} ${exerciseEditor('pause.seconds')}`
     return <p className={styles.pause}>{text}</p>
   }

@@ -92,7 +92,7 @@ function ScriptFoot({ words, uuid, locked, busy, onRewrite, onVoice }: FootProps
     </ButtonLink>
   ) : (
     <Button look="board" size="large" endIcon="arrow-right-bold" onClick={onVoice}>
-      {exerciseEditor('script.on')}
+      {exerciseEditor('script.next')}
     </Button>
   )
   return (
@@ -103,7 +103,7 @@ function ScriptFoot({ words, uuid, locked, busy, onRewrite, onVoice }: FootProps
         </Button>
       )}
       {!locked && (
-        <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestOf(uuid)}>
+        <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestFor(uuid)}>
           {exerciseEditor('preview.open')}
         </ButtonLink>
       )}
@@ -179,7 +179,7 @@ function ScriptMessages({
   onClose,
   helpSuggestion,
 }: ScriptMessagesProps) {
-  const { refusal } = state
+  const { failure } = state
   return (
     <div className={styles.notice}>
       {locked && <Banner tone="info">{exerciseEditor('script.locked')}</Banner>}
@@ -187,7 +187,7 @@ function ScriptMessages({
       {note && <Banner tone="info">{note}</Banner>}
       {problem && <Banner onClose={onClose}>{problem}</Banner>}
       {state.needsPerson && helpSuggestion}
-      {refusal && refusal.code !== NEEDS_PERSON && <Banner>{refusal.message}</Banner>}
+      {failure && failure.code !== NEEDS_PERSON && <Banner>{failure.message}</Banner>}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export const useGenerateAudio = (draft: ExerciseDraft, onStarted: () => void): A
     setError(undefined)
     setBusy(true)
     try {
-      if (!(await draft.flush())) throw draft.get().refusal ?? new Error('Not sent yet')
+      if (!(await draft.flush())) throw draft.get().failure ?? new Error('Not sent yet')
       await audio.act({ Exercise: { uuid: draft.uuid } })
       onStarted()
     } catch (problem) {

@@ -55,7 +55,7 @@ export function VoiceBoards({ voices, chosen, sample, onChoose }: VoiceBoardsPro
                 onChange={() => onChoose(id)}
               />
               <span className={styles.face}>
-                <span className={styles.words}>
+                <span className={styles.text}>
                   <strong>{name}</strong>
                   <small>{exerciseEditor(`voice.${id}`)}</small>
                 </span>

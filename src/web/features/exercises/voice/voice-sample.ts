@@ -22,16 +22,16 @@ export const useVoiceSample = (rate: number, onPlay: () => void): VoiceSample =>
 
   const startSample = (voice: string, url: string) => {
     audio.current?.pause()
-    const sound = new Audio(url)
-    audio.current = sound
-    sound.preservesPitch = true
-    sound.playbackRate = rate
-    sound.addEventListener('ended', () => setPlaying(undefined))
+    const element = new Audio(url)
+    audio.current = element
+    element.preservesPitch = true
+    element.playbackRate = rate
+    element.addEventListener('ended', () => setPlaying(undefined))
     setFailed(undefined)
     setPlaying(voice)
     onPlay()
-    sound.play().catch(() => {
-      if (audio.current !== sound || sound.error === null) return
+    element.play().catch(() => {
+      if (audio.current !== element || element.error === null) return
       setPlaying(undefined)
       setFailed(voice)
     })

@@ -34,7 +34,7 @@ interface VoiceStepProps {
 type Config = ResponseData<typeof contract.configDefaults>['Config']
 
 const paces = ['slow', 'natural', 'brisk'] as const
-const NO_SOUND = ''
+const NO_AUDIO = ''
 
 interface ChoicesProps {
   config: Config
@@ -58,14 +58,14 @@ function PaceChoice({ edited, draft }: Omit<ChoicesProps, 'config'>) {
 function BackgroundSoundChoice({ config, edited, draft }: ChoicesProps) {
   return (
     <ChoiceGroup
-      legend={exerciseEditor('bed')}
+      legend={exerciseEditor('backgroundSound')}
       look="segments"
       options={[
-        { value: NO_SOUND, label: exerciseEditor('bed.none') },
+        { value: NO_AUDIO, label: exerciseEditor('backgroundSound.none') },
         ...config.ambiences.map(({ name }) => ({ value: name, label: name })),
       ]}
-      value={edited.ambience ?? NO_SOUND}
-      onChange={(name) => draft.change({ ambience: name === NO_SOUND ? null : name })}
+      value={edited.ambience ?? NO_AUDIO}
+      onChange={(name) => draft.change({ ambience: name === NO_AUDIO ? null : name })}
     />
   )
 }
@@ -121,7 +121,7 @@ export function VoiceStep({ draft, state, stored, print, helpSuggestion, onLeave
       <div className={styles.option}>
         <OfferWarning offer={stored.Exercise.offer} />
       </div>
-      <Answer of={config}>
+      <Answer query={config}>
         {({ Config }) => (
           <Choices config={Config} edited={applyChanges(stored, state.changes)} draft={draft} onPlay={onPlay} />
         )}
@@ -146,7 +146,7 @@ export function VoiceStep({ draft, state, stored, print, helpSuggestion, onLeave
         <ButtonLink look="text" to={paths.exerciseStep('script', uuid)}>
           {exerciseEditor('voice.back')}
         </ButtonLink>
-        <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestOf(uuid)}>
+        <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestFor(uuid)}>
           {exerciseEditor('preview.open')}
         </ButtonLink>
       </StepFooter>

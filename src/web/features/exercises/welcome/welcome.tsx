@@ -15,13 +15,13 @@ function Sketches() {
   return (
     <div aria-hidden="true" className={styles.sketches}>
       <figure>
-        <Sketch words={welcome('sketch.walk')} tone="warm" />
+        <Sketch prompt={welcome('sketch.walk')} tone="warm" />
       </figure>
       <figure>
-        <Sketch words={welcome('sketch.night')} tone="sleepy" />
+        <Sketch prompt={welcome('sketch.night')} tone="sleepy" />
       </figure>
       <figure>
-        <Sketch words={welcome('sketch.recital')} tone="steady" />
+        <Sketch prompt={welcome('sketch.recital')} tone="steady" />
         <figcaption>{welcome('sketch.recital')}</figcaption>
       </figure>
     </div>
@@ -49,9 +49,9 @@ interface Limits {
 
 /** Describes how much of the quota is left today, in plain words and without a countdown. */
 export const describeQuotaLeft = ({ left, scripts_left }: Limits): string => {
-  if (left <= 0) return welcome('left.none')
-  if (scripts_left <= 0) return welcome('left.scripts.none')
-  return left === 1 ? welcome('left.one') : welcome('left', { n: left })
+  if (left <= 0) return welcome('quota.none')
+  if (scripts_left <= 0) return welcome('quota.scripts.none')
+  return left === 1 ? welcome('quota.one') : welcome('quota', { n: left })
 }
 
 /** Shows nothing until the quota is known. The server repeats it when it matters. */
@@ -63,7 +63,7 @@ function QuotaLeft() {
 export function Welcome() {
   return (
     <div className={styles.welcome}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <PageHeading title={welcome('title')} className={styles.title} />
         <p className={styles.lead}>{welcome('lead')}</p>
         <Steps />

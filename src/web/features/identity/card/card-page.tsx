@@ -11,7 +11,7 @@ import styles from './card-page.module.css'
 function SignInByNameLink({ look = 'text' }: { look?: 'text' | 'board' }) {
   return (
     <ButtonLink look={look} size="large" to={authPaths.login}>
-      {t('name')}
+      {t('signInByName')}
     </ButtonLink>
   )
 }
@@ -19,8 +19,8 @@ function SignInByNameLink({ look = 'text' }: { look?: 'text' | 'board' }) {
 function NoCard() {
   return (
     <>
-      <PageHeading title={t('title')}>{t('none')}</PageHeading>
-      <p className={styles.lead}>{t('none.more')}</p>
+      <PageHeading title={t('title')}>{t('scan')}</PageHeading>
+      <p className={styles.lead}>{t('scan.more')}</p>
       <SignInByNameLink look="board" />
     </>
   )
@@ -29,7 +29,7 @@ function NoCard() {
 function CardError({ message }: CardProblem) {
   return (
     <>
-      <PageHeading title={t('title')}>{t('gone')}</PageHeading>
+      <PageHeading title={t('title')}>{t('invalid')}</PageHeading>
       <p className={styles.lead}>{message}</p>
       <SignInByNameLink look="board" />
     </>
@@ -54,12 +54,12 @@ function Welcome({ owner: { first_name: name, school }, busy, problem, onSignIn 
         size="large"
         endIcon="arrow-right-bold"
         busy={busy}
-        busyLabel={t('coming')}
+        busyLabel={t('signingIn')}
         onClick={onSignIn}
       >
-        {t('come', { name })}
+        {t('signIn', { name })}
       </Button>
-      <p className={styles.other}>{t('other')}</p>
+      <p className={styles.other}>{t('notYou')}</p>
     </>
   )
 }
@@ -72,8 +72,8 @@ function CardContent({ secret, onAgain }: { secret: string; onAgain: () => void 
     if (owner) return <Welcome owner={owner} busy={busy} problem={problem} onSignIn={signIn} />
     return (
       <>
-        <PageHeading title={t('title')}>{t('looking')}</PageHeading>
-        {problem && <Banner action={{ label: t('again'), onPress: onAgain }}>{problem.message}</Banner>}
+        <PageHeading title={t('title')}>{t('checking')}</PageHeading>
+        {problem && <Banner action={{ label: t('retry'), onPress: onAgain }}>{problem.message}</Banner>}
       </>
     )
   }

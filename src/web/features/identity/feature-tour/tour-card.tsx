@@ -123,7 +123,7 @@ export function TourCard({ target, onStart, onSkip }: TourCardProps) {
           {tour('title')}
         </h2>
         <p id={`${id}-lead`}>{tour('lead')}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button look="board" className={styles.start} onClick={onStart}>
             {tour('start')}
           </Button>

@@ -41,13 +41,13 @@ function ClassPreview({
 }) {
   return (
     <p className={styles.class} aria-live="polite">
-      {isSearching && <span className={styles.quiet}>{t('looking')}</span>}
+      {isSearching && <span className={styles.quiet}>{t('findingClass')}</span>}
       {joinableClass && (
         <>
           <Icon name="check-circle-fill" />
           <span>
             <strong>{classText(joinableClass)}</strong>, {joinableClass.school}.{' '}
-            {joinableClass.part === 'teacher' && t('as')}
+            {joinableClass.part === 'teacher' && t('joinAsTeacher')}
           </span>
         </>
       )}
@@ -58,7 +58,7 @@ function ClassPreview({
 /** For an email address, the text never depends on whether it has an account. */
 const getLead = ({ session, SignIn, letter: isEmailSent }: JoinResponse): string => {
   if (session.user_data) return t('ready.lead')
-  if (SignIn.school_code) return t('waits.lead')
+  if (SignIn.school_code) return t('consent.lead')
   return t(isEmailSent ? 'emailed.lead' : 'email.lead')
 }
 

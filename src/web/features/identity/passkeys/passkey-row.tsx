@@ -107,7 +107,7 @@ interface RowButtonsProps {
 
 function RowButtons({ ref, name, totp, onOpen }: RowButtonsProps) {
   return (
-    <div ref={ref} className={styles.doing}>
+    <div ref={ref} className={styles.actions}>
       <Button
         look="soft"
         size="small"

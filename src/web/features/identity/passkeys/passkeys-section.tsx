@@ -48,7 +48,7 @@ export function PasskeysSection({ totp }: { totp: TotpState }) {
         {secondStep('passkeys.title')}
       </h4>
       <p className={styles.lead}>{secondStep('passkeys.lead')}</p>
-      <Answer of={answer} compact>
+      <Answer query={answer} compact>
         {({ Passkeys }) => (
           <>
             {Passkeys.length > 0 && (

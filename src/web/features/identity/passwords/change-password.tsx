@@ -29,7 +29,7 @@ const getProblems = (error: unknown): Problems => {
   return next ? { password: next } : {}
 }
 
-const EMPTY = { current: '', password: '', again: '' }
+const EMPTY = { current: '', password: '', repeated: '' }
 
 const useChangePassword = (minLength: number, onDone: () => void) => {
   const form = useRef<HTMLFormElement>(null)

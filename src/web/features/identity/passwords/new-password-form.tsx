@@ -71,7 +71,7 @@ const useSavePassword = (onSave: Props['onSave'], show: (errors: NewPasswordProb
 
 export function NewPasswordForm({ name, minLength, onSave }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState({ password: '', again: '' })
+  const [values, setValues] = useState({ password: '', repeated: '' })
   const [problems, setProblems] = useState<NewPasswordProblems>({})
   const show = (errors: NewPasswordProblems): void => {
     setProblems(errors)
@@ -83,7 +83,7 @@ export function NewPasswordForm({ name, minLength, onSave }: Props) {
     event.preventDefault()
     if (busy) return
     const errors = findPasswordProblems(values, minLength)
-    if (errors.password ?? errors.again) show(errors)
+    if (errors.password ?? errors.repeated) show(errors)
     else void save(values.password)
   }
   const change = (next: typeof values): void => {

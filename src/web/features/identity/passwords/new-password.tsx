@@ -12,17 +12,17 @@ export const countCharacters = (password: string): number => Array.from(password
 
 interface NewPasswordValues {
   password: string
-  again: string
+  repeated: string
 }
 export interface NewPasswordProblems {
   password?: string | undefined
-  again?: string | undefined
+  repeated?: string | undefined
 }
 
 /** Returns the errors that don't need the list of common passwords, which loads separately. */
 export const findPasswordProblems = (values: NewPasswordValues, minLength: number): NewPasswordProblems => ({
   ...(countCharacters(values.password) < minLength ? { password: passwords('choose.short') } : {}),
-  ...(values.password !== values.again ? { again: passwords('choose.different') } : {}),
+  ...(values.password !== values.repeated ? { repeated: passwords('choose.different') } : {}),
 })
 
 const Rule = ({ isMet, children }: { isMet: boolean; children: string }) => (
@@ -51,7 +51,7 @@ interface Props {
 export function NewPassword({ values, problems, minLength, onChange }: Props) {
   const [hasLeft, setHasLeft] = useState(false)
   const count = countCharacters(values.password)
-  const isDifferent = hasLeft && values.again !== '' && values.again !== values.password
+  const isDifferent = hasLeft && values.repeated !== '' && values.repeated !== values.password
   return (
     <>
       <PasswordField
@@ -71,13 +71,13 @@ export function NewPassword({ values, problems, minLength, onChange }: Props) {
         <Rule isMet={count > 0}>{passwords('choose.rule.any')}</Rule>
       </ul>
       <PasswordField
-        name="again"
+        name="repeated"
         label={passwords('choose.again')}
         autoComplete="new-password"
-        value={values.again}
-        error={problems.again ?? (isDifferent ? passwords('choose.different') : undefined)}
+        value={values.repeated}
+        error={problems.repeated ?? (isDifferent ? passwords('choose.different') : undefined)}
         onBlur={() => setHasLeft(true)}
-        onChange={(event) => onChange({ ...values, again: event.target.value })}
+        onChange={(event) => onChange({ ...values, repeated: event.target.value })}
       />
     </>
   )

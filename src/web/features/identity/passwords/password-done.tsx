@@ -6,7 +6,7 @@ import styles from './passwords.module.css'
 
 export function PasswordDone() {
   return (
-    <div className={styles.words} role="status">
+    <div className={styles.text} role="status">
       <p>{passwords('choose.done')}</p>
       <ButtonLink look="board" size="large" endIcon="arrow-right-bold" to={authPaths.login}>
         {passwords('choose.signIn')}

@@ -27,17 +27,17 @@ export const peopleColumns: TableColumns<SchoolPerson> = [
   },
   {
     id: 'sign-in',
-    label: people('sign.in'),
+    label: people('signInName'),
     cell: (person) => <Address address={formatSignInName(person)} />,
   },
   { id: 'kind', label: people('role'), cell: formatRole },
   { id: 'sections', label: people('sections'), inBlock: 'absent', cell: ({ sections }) => sections.join(', ') },
   {
     id: 'seen',
-    label: people('seen'),
+    label: people('lastSignIn'),
     inBlock: 'absent',
     cell: ({ last_seen_at }) =>
       last_seen_at ? formatLastSignIn(last_seen_at) : <span className={styles.quiet}>{formatLastSignIn(null)}</span>,
   },
-  { id: 'state', label: people('state'), inBlock: 'beside', cell: (person) => <StateBadge person={person} /> },
+  { id: 'state', label: people('status'), inBlock: 'beside', cell: (person) => <StateBadge person={person} /> },
 ]

@@ -21,7 +21,7 @@ export const formatSignInName = ({ user_type, email, username }: SchoolPerson): 
   (user_type === 'student' ? (username ?? email) : (email ?? username)) ?? ''
 
 export const formatLastSignIn = (signedInAt: string | null): string =>
-  signedInAt ? formatDate(signedInAt) : people('seen.never')
+  signedInAt ? formatDate(signedInAt) : people('lastSignIn.never')
 
 const ageLabels = { ...gradeLabels, adult: '' } as const
 export const formatAudience = (audience: SchoolPerson['audience']): string => ageLabels[audience]

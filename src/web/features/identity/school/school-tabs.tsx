@@ -12,19 +12,19 @@ import styles from './school.module.css'
 export function SchoolTabs() {
   const hasCheckIns = useHasFeature('check_ins')
   const checkInTabs = [
-    { to: adminPaths.adminCheckIns, label: school('part.check_ins') },
-    { to: adminPaths.adminSchoolReports, label: school('part.reports') },
+    { to: adminPaths.adminCheckIns, label: school('tab.check_ins') },
+    { to: adminPaths.adminSchoolReports, label: school('tab.reports') },
   ]
   const items = [
-    { to: adminPaths.adminSchool, label: school('part.settings') },
+    { to: adminPaths.adminSchool, label: school('tab.settings') },
     ...(hasCheckIns ? checkInTabs : []),
-    { to: adminPaths.adminTalk, label: school('part.talk') },
-    { to: adminPaths.adminSchoolFeatures, label: school('part.features') },
-    { to: adminPaths.adminSchoolData, label: school('part.data') },
+    { to: adminPaths.adminTalk, label: school('tab.contacts') },
+    { to: adminPaths.adminSchoolFeatures, label: school('tab.features') },
+    { to: adminPaths.adminSchoolData, label: school('tab.data') },
   ]
   return (
     <div className={styles.parts}>
-      <SegmentLinks label={school('parts')} items={items} />
+      <SegmentLinks label={school('tabs')} items={items} />
     </div>
   )
 }

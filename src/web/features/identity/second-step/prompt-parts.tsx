@@ -8,7 +8,7 @@ import styles from './second-step.module.css'
 /** Says why the question is asked, and what to do. */
 export function PromptHeading({ reason, lead }: { reason: string | undefined; lead: string }) {
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h2>{passwords('step.title')}</h2>
       {reason && <p>{reason}</p>}
       <p>{lead}</p>

@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   const save = (): void => saveText('alaia-recovery-codes.txt', toFileText(codes), 'text/plain;charset=utf-8')
   return (
     <div className={styles.form}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 tabIndex={-1}>{secondStep('codes.title')}</h2>
         <p>{secondStep('codes.lead')}</p>
       </div>

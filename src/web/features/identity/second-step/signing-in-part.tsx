@@ -14,7 +14,7 @@ const SecondStepPart = optionalComponent(async () => (await import('./second-ste
 export function SigningInPart() {
   const answer = useAnswer(totpInfo, {})
   return (
-    <Answer of={answer} compact>
+    <Answer query={answer} compact>
       {({ Totp }) =>
         Totp.offered ? (
           <div className={styles.part}>

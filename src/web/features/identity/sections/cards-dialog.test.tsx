@@ -40,7 +40,9 @@ describe('the dialog for sign-in cards', () => {
 
   it('names the student of a single card, and counts several', () => {
     expect(toText(renderCards())).toContain('A card for Ola Lund')
-    expect(toText(renderCards('k_5', [...people, { uuid: 'b', name: 'Ada' }]))).toContain('2 cards')
+    expect(toText(renderCards('k_5', [...people, { uuid: 'b', name: 'Ada' }]))).toContain(
+      'Sign-in cards for 2 students',
+    )
   })
 
   it('warns before the current cards stop working', () => {

@@ -56,7 +56,7 @@ function CardOptions({ kind, paper, onKind, onPaper }: CardOptionsProps) {
         onChange={onPaper}
       />
       <p className={styles.quiet}>
-        {t('before')} {t('once')}
+        {t('replaces')} {t('once')}
       </p>
     </>
   )
@@ -100,16 +100,16 @@ function CloseConfirmation({ onStay, onClose }: { onStay: () => void; onClose: (
   const footer = (
     <>
       <Button look="board" onClick={onStay}>
-        {t('stay')}
+        {t('closeEarly.cancel')}
       </Button>
       <Button look="danger" onClick={onClose}>
-        {t('leave')}
+        {t('closeEarly.act')}
       </Button>
     </>
   )
   return (
-    <Dialog open onClose={onStay} title={t('left.title')} size="small" alert footer={footer}>
-      <p>{t('left.more')}</p>
+    <Dialog open onClose={onStay} title={t('closeEarly.title')} size="small" alert footer={footer}>
+      <p>{t('closeEarly.more')}</p>
     </Dialog>
   )
 }
@@ -146,8 +146,8 @@ export function CardsDialog(props: CardsDialogProps) {
       {t('close')}
     </Button>
   ) : (
-    <Button look="board" busy={busy} busyLabel={t('making')} onClick={() => void generateCards(kind, paper)}>
-      {t('make')}
+    <Button look="board" busy={busy} busyLabel={t('creating')} onClick={() => void generateCards(kind, paper)}>
+      {t('create')}
     </Button>
   )
   return (

@@ -24,7 +24,7 @@ function Code({ code, onEnd }: { code: NonNullable<Section['code']>; onEnd: () =
       <span className={styles.quiet}>{t('until', { moment: formatDateTime(code.until) })}</span>
       <CopyLink code={code.text} />
       <Button look="text" size="small" onClick={onEnd}>
-        {t('end')}
+        {t('disable')}
       </Button>
       <p className={styles.quiet}>{t(`of.${code.part}`, { place: getJoinAddress() })}</p>
     </div>
@@ -57,7 +57,7 @@ export function CodePart({ section: { uuid, code } }: { section: Section }) {
           }
         />
         <Button look="line" busy={busy} onClick={() => updateCode(days)}>
-          {t(code ? 'again' : 'make')}
+          {t(code ? 'replace' : 'create')}
         </Button>
       </div>
       {error && <Banner tone="danger">{error.message}</Banner>}

@@ -60,7 +60,7 @@ export function FamilySettings({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={t('title')} footer={footer}>
       <div className={styles.picker}>
         <p className={styles.quiet}>{t('lead')}</p>
-        <Answer of={answer} compact>
+        <Answer query={answer} compact>
           {({ Consent }) => <ConsentParts consent={Consent} />}
         </Answer>
       </div>

@@ -42,7 +42,12 @@ export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProp
     const Members = { section_uuid: section.uuid, to_uuid: to, people: people.map(({ uuid }) => uuid) }
     const done = await attempt({ Members })
     if (!done) return
-    notify(t('move.done', { count: done.moved, section: done.Section.name }))
+    const { moved, Section } = done
+    notify(
+      moved === 1
+        ? t('move.done.one', { section: Section.name })
+        : t('move.done.many', { count: moved, section: Section.name }),
+    )
     onMoved()
     onClose()
   }
@@ -57,11 +62,17 @@ export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProp
     </>
   )
   const options = [
-    { value: '', label: t(sections && otherClasses.length === 0 ? 'move.no' : 'move.choose') },
+    { value: '', label: t(sections && otherClasses.length === 0 ? 'move.none' : 'move.choose') },
     ...otherClasses.map(({ uuid, name }) => ({ value: uuid, label: name })),
   ]
   return (
-    <Dialog open onClose={onClose} title={t('move.title', { count: people.length })} size="small" footer={footer}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={people.length === 1 ? t('move.title.one') : t('move.title.many', { count: people.length })}
+      size="small"
+      footer={footer}
+    >
       <div className={styles.picker}>
         <SelectField
           label={t('move.to')}

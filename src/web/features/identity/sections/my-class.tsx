@@ -16,8 +16,8 @@ type ClassStudent = OwnClass['pupils'][number]
 
 const formatCards = ({ words_at, code_at }: ClassStudent): string => {
   const details = [
-    words_at && t('words', { day: formatDayAndMonth(words_at) }),
-    code_at && t('code', { day: formatDayAndMonth(code_at) }),
+    words_at && t('passphrase', { day: formatDayAndMonth(words_at) }),
+    code_at && t('pictureCode', { day: formatDayAndMonth(code_at) }),
   ].filter(Boolean)
   return details.length > 0 ? details.join(', ') : t('noCard')
 }

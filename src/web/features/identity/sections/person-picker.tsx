@@ -83,7 +83,7 @@ export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
           {search && candidates.data?.People.length === 0 && t('pick.none')}
         </p>
         {search && (
-          <Answer of={candidates} compact>
+          <Answer query={candidates} compact>
             {({ People }) => (
               <ul className={styles.plain}>
                 {People.map((person) => (

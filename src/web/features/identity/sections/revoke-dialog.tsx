@@ -2,7 +2,7 @@
 import { cardsRevoke } from '#contract/identity/cards.ts'
 import { sectionInfo } from '#contract/identity/sections.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { cardMessages as t } from '#web/lib/messages/en/classes.ts'
+import { cardMessages as t, classes } from '#web/lib/messages/en/classes.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -19,20 +19,20 @@ export function RevokeDialog({ people, onClose }: RevokeDialogProps) {
     notify(t('revoke.done'))
     onClose()
   }
-  const count = people.length === 1 ? people[0]!.name : String(people.length)
+  const students = people.length === 1 ? people[0]!.name : classes('students.many', { count: people.length })
   return (
     <ConfirmDialog
       open
       title={t('revoke.title')}
-      cancelLabel={t('stay')}
+      cancelLabel={t('closeEarly.cancel')}
       onCancel={onClose}
-      act={t('revoke.act')}
-      onAct={() => void send()}
+      confirmLabel={t('revoke.act')}
+      onConfirm={() => void send()}
       danger
       busy={busy}
       error={error?.message}
     >
-      {t('revoke.more', { count })}
+      {t('revoke.more', { students })}
     </ConfirmDialog>
   )
 }

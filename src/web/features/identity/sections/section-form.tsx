@@ -115,7 +115,7 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
         {t('cancel')}
       </Button>
       <Button look="board" type="submit" form={FORM_ID} busy={busy} busyLabel={t('saving')}>
-        {t(section ? 'save' : 'make')}
+        {t(section ? 'save' : 'create')}
       </Button>
     </>
   )

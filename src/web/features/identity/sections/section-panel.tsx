@@ -46,14 +46,14 @@ const restoreClass = async ({ uuid, name }: Section): Promise<void> => {
  */
 const createUndo = (section: Section) => (): void =>
   void restoreClass(section).catch((error: unknown) =>
-    notify(toErrorText(error), { act: { label: t('undo'), onPress: createUndo(section) } }),
+    notify(toErrorText(error), { action: { label: t('undo'), onPress: createUndo(section) } }),
   )
 
 const archiveClass = async (section: Section, onArchiveChanged: () => void): Promise<void> => {
   await call(sectionArchive, { Section: { uuid: section.uuid } })
   onArchiveChanged()
   await refreshAnswers(...affectedEndpoints)
-  notify(t('archive.done', { name: section.name }), { act: { label: t('undo'), onPress: createUndo(section) } })
+  notify(t('archive.done', { name: section.name }), { action: { label: t('undo'), onPress: createUndo(section) } })
 }
 
 function Head({ section, closeUrl, onEdit }: { section: Section; closeUrl: string; onEdit: () => void }) {
@@ -92,7 +92,7 @@ const removeTeacher = async ({ section, teacher: { uuid, name }, onFailed }: Tea
     await refreshAnswers(...affectedEndpoints)
   }
   notify(t('removed', { name, section: section.name }), {
-    act: { label: t('undo'), onPress: () => void undo().catch(onFailed) },
+    action: { label: t('undo'), onPress: () => void undo().catch(onFailed) },
   })
 }
 

@@ -40,7 +40,7 @@ const consentText = ({ consents }: SectionStudent, requestedParts: readonly Cons
   const refused = requestedParts.filter((part) => consents[part] === 'refused')
   const waiting = requestedParts.filter((part) => consents[part] === 'none')
   if (refused.length > 0) return family('no', toParts(refused))
-  return waiting.length > 0 ? family('waits', toParts(waiting)) : family('yes')
+  return waiting.length > 0 ? family('waiting', toParts(waiting)) : family('yes')
 }
 
 interface LineProps {
@@ -92,7 +92,7 @@ const removeStudents = async ({ section, people, onFailed }: StudentsRemoval): P
       ? t('removed', { name: people[0]!.name, section: section.name })
       : t('removed.many', { count: people.length, section: section.name })
   notify(text, {
-    act: { label: t('undo'), onPress: () => void undo().catch(onFailed) },
+    action: { label: t('undo'), onPress: () => void undo().catch(onFailed) },
   })
 }
 
@@ -110,7 +110,7 @@ function SelectionActions({ count, isArchived, onOpen, onRemove }: ActsProps) {
     { label: t('remove'), onSelect: onRemove },
   ]
   const items = [
-    { label: t('family'), onSelect: () => onOpen('family') },
+    { label: t('consent'), onSelect: () => onOpen('family') },
     ...(isArchived ? [] : changes),
     { label: t('cards.revoke'), onSelect: () => onOpen('revoke') },
   ]

@@ -97,7 +97,7 @@ export function TransferClassesDialog({ leavingTeacherUuid = '', onClose }: Tran
   return (
     <Dialog open onClose={onClose} title={t('title')} size="small" footer={footer}>
       <div className={styles.picker}>
-        <Answer of={answer} compact>
+        <Answer query={answer} compact>
           {({ Teachers }) => (
             <Fields
               teachers={Teachers}

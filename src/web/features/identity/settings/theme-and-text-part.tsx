@@ -1,4 +1,4 @@
-/** Reading and sound: theme, text and motion. These preferences are stored on this device. */
+/** Reading and sound in the settings: theme, text and motion. These preferences are stored on this device. */
 import { setPreference, usePreferences } from '#web/lib/preferences.ts'
 import { settings } from '#web/lib/messages/en/settings.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'

@@ -33,7 +33,7 @@ const fields = [
 
 const useAccountForm = ({ email, first_name, last_name, school, least }: SetupInfo) => {
   const [values, setValues] = useState({ first_name, last_name, email, school_name: '' })
-  const [chosen, setChosen] = useState({ password: '', again: '' })
+  const [chosen, setChosen] = useState({ password: '', repeated: '' })
   const check = () => {
     const { school_name, ...required } = values
     const empty = findEmptyFields({ ...required, ...(school === null ? { school_name } : {}) })

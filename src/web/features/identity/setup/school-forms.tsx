@@ -142,9 +142,9 @@ function DaysFields({ school, onDone, onSkip }: SetupStepProps & { school: Schoo
 }
 
 export function SchoolForm(props: SetupStepProps) {
-  return <Answer of={useAnswer(schoolInfo, {})}>{({ School }) => <NameFields school={School} {...props} />}</Answer>
+  return <Answer query={useAnswer(schoolInfo, {})}>{({ School }) => <NameFields school={School} {...props} />}</Answer>
 }
 
 export function DaysForm(props: SetupStepProps) {
-  return <Answer of={useAnswer(schoolInfo, {})}>{({ School }) => <DaysFields school={School} {...props} />}</Answer>
+  return <Answer query={useAnswer(schoolInfo, {})}>{({ School }) => <DaysFields school={School} {...props} />}</Answer>
 }

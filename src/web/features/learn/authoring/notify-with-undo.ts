@@ -7,10 +7,10 @@ const runUndo = async (restore: () => Promise<unknown>): Promise<void> => {
   try {
     await restore()
   } catch (error) {
-    const act = { label: learn('undo.again'), onPress: () => void runUndo(restore) }
-    notify(toErrorText(error), { closesAfter: 'stays', act })
+    const action = { label: learn('undo.retry'), onPress: () => void runUndo(restore) }
+    notify(toErrorText(error), { closesAfter: 'stays', action })
   }
 }
 
 export const notifyWithUndo = (message: string, restore: () => Promise<unknown>): void =>
-  notify(message, { act: { label: learn('undo'), onPress: () => void runUndo(restore) } })
+  notify(message, { action: { label: learn('undo'), onPress: () => void runUndo(restore) } })

@@ -29,7 +29,7 @@ function OmittedContents({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
     <div>
-      <p>{t('export.left')}</p>
+      <p>{t('export.notIncluded')}</p>
       <ul className={styles.problems}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -79,7 +79,7 @@ export function ExportDialog({ unit: { uuid, title }, open, onClose }: ExportDia
   return (
     <Dialog open={open} onClose={onClose} title={t('export.title', { title })} footer={footer}>
       <div className={styles.step}>
-        <ChoiceGroup legend={t('export.how')} look="rows" options={options} value={format} onChange={choose} />
+        <ChoiceGroup legend={t('export.format')} look="rows" options={options} value={format} onChange={choose} />
         {error && <Banner tone="danger">{error.message}</Banner>}
         {exported && (
           <Banner tone="ok">{t('export.begun', { name: exported.name, size: formatFileSize(exported.size) })}</Banner>

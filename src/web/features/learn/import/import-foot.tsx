@@ -25,7 +25,7 @@ function PreviewButtons({ unitImport, onClose }: ImportFooterProps) {
         onFiles={([file]) => file && unitImport.choose(file)}
       />
       {(outcome === 'added' || outcome === 'changed') && (
-        <Button look="board" endIcon="arrow-right-bold" onClick={unitImport.take}>
+        <Button look="board" endIcon="arrow-right-bold" onClick={unitImport.startImport}>
           {t(`import.submit.${outcome}`)}
         </Button>
       )}
@@ -39,7 +39,7 @@ export function ImportFooter({ unitImport, onClose }: ImportFooterProps) {
   if (phase === 'sending' || phase === 'checking') {
     return (
       <Button look="line" icon="stop-circle" onClick={unitImport.clear}>
-        {t('import.stop')}
+        {t('import.cancelUpload')}
       </Button>
     )
   }

@@ -23,7 +23,7 @@ const toneByOutcome: Record<ImportOutcome, BadgeTone> = {
 const getColumns = (isDone: boolean): readonly [Column<ReportRow>, ...Column<ReportRow>[]] => [
   {
     id: 'thing',
-    label: t('thing'),
+    label: t('contents.item'),
     cell: ({ kind, title }) => (
       <span className={styles.thing}>
         {title}
@@ -33,7 +33,7 @@ const getColumns = (isDone: boolean): readonly [Column<ReportRow>, ...Column<Rep
   },
   {
     id: 'outcome',
-    label: t(isDone ? 'happened' : 'outcome'),
+    label: t(isDone ? 'result' : 'outcome'),
     cell: ({ outcome, notes }) => (
       <span className={styles.outcome}>
         <Badge tone={toneByOutcome[outcome]}>{t(`outcome.${outcome}`)}</Badge>
@@ -51,9 +51,9 @@ export function ReportTable({ things, isDone }: { things: UnitImportReport['thin
   return (
     <>
       <DataTable
-        label={t('things')}
+        label={t('contents')}
         rows={rows.slice(0, shown)}
-        keyOf={({ place }) => String(place)}
+        getKey={({ place }) => String(place)}
         columns={getColumns(isDone)}
       />
       {rows.length > shown && (

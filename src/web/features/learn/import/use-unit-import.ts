@@ -119,7 +119,7 @@ export interface UnitImport {
   choose: (file: File) => void
   previewAs: (asCopy: boolean) => void
   previewAgain: () => void
-  take: () => void
+  startImport: () => void
   clear: () => void
 }
 
@@ -155,7 +155,7 @@ export const useUnitImport = (): UnitImport => {
     },
     previewAs: (asCopy) => void run('checked', (importRun) => preview(importRun, { key: state.key, asCopy })),
     previewAgain: () => void run('choosing', (importRun) => preview(importRun, { key: state.key, asCopy: false })),
-    take: () => void run('checked', (importRun) => importUnit(importRun, state)),
+    startImport: () => void run('checked', (importRun) => importUnit(importRun, state)),
     clear: () => {
       startRun()
       setState(initialState)

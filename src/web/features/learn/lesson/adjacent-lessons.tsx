@@ -16,7 +16,7 @@ export function AdjacentLessons({ lesson: { unit, previous, next }, className }:
   const to = (uuid: string) => paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })
   if (!previous && !next) return null
   return (
-    <nav aria-label={teach('lesson.around')} className={classNames(styles.around, className)}>
+    <nav aria-label={teach('lesson.neighbors')} className={classNames(styles.around, className)}>
       {previous && (
         <Link to={to(previous.uuid)} className={styles.way}>
           <Icon name="arrow-left" />
@@ -29,7 +29,7 @@ export function AdjacentLessons({ lesson: { unit, previous, next }, className }:
       {next && (
         <Link to={to(next.uuid)} className={styles.way} data-next>
           <span>
-            <small>{teach('lesson.following')}</small>
+            <small>{teach('lesson.next.link')}</small>
             <strong>{teach('next.title', { n: next.number, title: next.title })}</strong>
           </span>
           <Icon name="arrow-right" />

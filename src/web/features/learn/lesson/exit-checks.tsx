@@ -26,7 +26,7 @@ function ExitCheckRow({ exitCheck }: { exitCheck: Pulse }) {
           className={styles.same}
         />
       </svg>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {exitCheckChoices.map((choice) => (
           <span key={choice}>{teach(`hands.${choice}`, { n: exitCheck.hands[choice] })}</span>
         ))}
@@ -40,9 +40,9 @@ export function ExitChecks({ pulses }: Pick<TeacherLesson, 'pulses'>) {
   return (
     <section aria-labelledby="exit-checks-title">
       <h2 id="exit-checks-title" className={styles.title}>
-        {teach('pulses')}
+        {teach('exitChecks')}
       </h2>
-      <p className={styles.lead}>{teach('pulses.lead')}</p>
+      <p className={styles.lead}>{teach('exitChecks.lead')}</p>
       <ul className={styles.list}>
         {pulses.slice(0, MAX_SHOWN).map((exitCheck) => (
           <ExitCheckRow key={exitCheck.uuid} exitCheck={exitCheck} />

@@ -17,7 +17,7 @@ import { hasItems, type LessonItems, groupLessonItems } from './items.ts'
 import styles from './lesson-page.module.css'
 import { LessonPart } from './lesson-part.tsx'
 import { LinkRow } from './link-rows.tsx'
-import { ListenBoard } from './listen.tsx'
+import { FeaturedSession } from './listen.tsx'
 import { Outline, type OutlinePart } from './outline.tsx'
 import { Plan } from './plan.tsx'
 
@@ -36,7 +36,7 @@ const listOutlineParts = ({ parts }: TeacherLesson, regular: LessonItems, extens
     { id: 'listen', title: teach('listen'), is: regular.sessions.length > 0 },
     { id: 'handout', title: teach('handout'), is: regular.files.length > 0 },
     { id: 'plan', title: teach('plan'), is: true },
-    { id: 'facilitation', title: teach('facilitation'), is: hasText(parts.notes) },
+    { id: 'facilitation', title: teach('teacherNotes'), is: hasText(parts.notes) },
     { id: 'links', title: teach('links'), is: regular.links.length > 0 },
     { id: 'extension', title: teach('extension'), is: hasText(parts.extension) || hasItems(extension) },
   ].flatMap(({ id, title, is }) => (is ? [{ id, title } as OutlinePart] : []))
@@ -83,7 +83,7 @@ type LessonActionsProps = { lesson: TeacherLesson; onPrint: LessonPageProps['onP
 function LessonActions({ lesson, onPrint }: LessonActionsProps) {
   const hasFiles = lesson.lesson_attachments.attachments.length > 0
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <ButtonLink to={paths.teach(lesson.uuid)} look="board" endIcon="arrow-right-bold" title={teach('teach.lead')}>
         {teach('teach.act')}
       </ButtonLink>
@@ -107,7 +107,7 @@ function LessonContents({ lesson, items }: { lesson: TeacherLesson; items: Lesso
       {sessions.length > 0 && (
         <LessonPart id="listen" title={teach('listen')}>
           {sessions.map((session) => (
-            <ListenBoard key={session.uuid} session={session} />
+            <FeaturedSession key={session.uuid} session={session} />
           ))}
         </LessonPart>
       )}
@@ -118,7 +118,7 @@ function LessonContents({ lesson, items }: { lesson: TeacherLesson; items: Lesso
       )}
       <Plan parts={lesson.parts} />
       {hasText(notes) && (
-        <LessonPart id="facilitation" title={teach('facilitation')} lead={teach('facilitation.lead')}>
+        <LessonPart id="facilitation" title={teach('teacherNotes')} lead={teach('teacherNotes.lead')}>
           <RichTextView text={notes} className={styles.notes} />
         </LessonPart>
       )}

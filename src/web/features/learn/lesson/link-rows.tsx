@@ -36,7 +36,7 @@ export function LinkRow({ link }: { link: LearnLink }) {
           rel="noreferrer"
           look="soft"
           size="small"
-          aria-label={teach('link.visit.it', { title })}
+          aria-label={teach('link.visit.named', { title })}
         >
           {teach('link.visit')}
         </ButtonLink>

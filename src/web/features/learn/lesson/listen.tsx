@@ -18,12 +18,12 @@ const describeSession = ({ duration, narrator }: LearnSession): string => {
   return narrator ? teach('listen.by', { time, narrator }) : time
 }
 
-const toPlayer = (session: LearnSession) => ({ to: paths.audio(session.uuid), state: { session } })
+const getPlayerLink = (session: LearnSession) => ({ to: paths.audio(session.uuid), state: { session } })
 
-export function ListenBoard({ session }: { session: LearnSession }) {
+export function FeaturedSession({ session }: { session: LearnSession }) {
   return (
-    <Link {...toPlayer(session)} className={styles.board}>
-      <span className={styles.words}>
+    <Link {...getPlayerLink(session)} className={styles.board}>
+      <span className={styles.text}>
         <span className={styles.title}>{session.title}</span>
         <span className={styles.about}>{describeSession(session)}</span>
         <StatusBadge status={session.status ?? null} className={styles.badge} />
@@ -46,7 +46,7 @@ export function ListenRow({ session }: { session: LearnSession }) {
       about={describeSession(session)}
     >
       <ButtonLink
-        {...toPlayer(session)}
+        {...getPlayerLink(session)}
         look="soft"
         size="small"
         aria-label={teach('listen.to', { title: session.title })}

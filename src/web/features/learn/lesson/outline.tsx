@@ -56,7 +56,7 @@ export function Outline({ lesson, parts, isPreview = false }: OutlineProps) {
   const currentId = useCurrentPart(parts.map(({ id }) => id))
   const { number, unit } = lesson
   return (
-    <aside className={styles.outline} aria-label={teach('lesson.parts')}>
+    <aside className={styles.outline} aria-label={teach('lesson.sections')}>
       <p className={styles.place}>{teach('lesson.place', { n: number, all: unit.lessons_count })}</p>
       <ol className={styles.parts}>
         {parts.map(({ id, title }) => (
@@ -78,11 +78,11 @@ function AdjacentLinks({ lesson: { unit, previous, next } }: AdjacentLinksProps)
   const to = (uuid: string) => paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })
   if (!previous && !next) return null
   return (
-    <nav aria-label={teach('lesson.around')} className={styles.around}>
+    <nav aria-label={teach('lesson.neighbors')} className={styles.around}>
       {previous && (
         <IconLink icon="arrow-left" label={`${teach('lesson.previous')}: ${previous.title}`} to={to(previous.uuid)} />
       )}
-      {next && <IconLink icon="arrow-right" label={`${teach('lesson.following')}: ${next.title}`} to={to(next.uuid)} />}
+      {next && <IconLink icon="arrow-right" label={`${teach('lesson.next.link')}: ${next.title}`} to={to(next.uuid)} />}
     </nav>
   )
 }

@@ -97,7 +97,7 @@ export function TaughtMark({ lesson }: { lesson: Pick<contract.TeacherLesson, 'u
         {hiddenCount > 0 && <p className={styles.none}>{teach('taught.more', { n: hiddenCount })}</p>}
       </div>
       {error && <Banner tone="danger">{error.message}</Banner>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {!isToday && (
           <Button
             look="line"

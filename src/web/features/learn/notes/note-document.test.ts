@@ -19,7 +19,7 @@ const createNote = (text: string, change: object = {}) => ({
 
 /** Opens the server's note with a local one. */
 const open = (local: object, remote: ReturnType<typeof remoteNote>) => {
-  const draft = noteDefinition.local.parse(local, remote)
+  const draft = noteDefinition.localDraft.parse(local, remote)
   const doc = new AutosaveDocument(noteDefinition, remote, { account: 'a', draft })
   doc.close()
   return doc
@@ -61,7 +61,7 @@ test('a lesson note in conflict is stored with the version before it, so that a 
     sent: [],
     conflicts: ['text'] as const,
   }
-  const local = noteDefinition.local.serialize(draft, origin, remote) as object
+  const local = noteDefinition.localDraft.serialize(draft, origin, remote) as object
   expect(local).toEqual(createNote('Mine'))
   expect(open(local, remote).snapshot().status).toBe('conflict')
 })

@@ -17,7 +17,7 @@ export type NoteForm = DocumentForm<LessonNote, NoteFields>
 
 const isLessonNote = (value: unknown): value is LessonNote => isObject(value) && 'revision' in value && 'text' in value
 
-const local: LocalDraftFormat<LessonNote, NoteFields> = {
+const localDraft: LocalDraftFormat<LessonNote, NoteFields> = {
   prefix: draftPrefixes.note,
   parse(value) {
     const note = parseLocalNote(value)
@@ -47,7 +47,7 @@ const showInLesson = ({ lesson_uuid, text, revision }: LessonNote): void =>
   }))
 
 export const noteDefinition: DocumentDefinition<LessonNote, NoteFields> = {
-  local,
+  localDraft,
   getId: ({ lesson_uuid }) => lesson_uuid,
   getRevision: ({ revision }) => revision,
   toFields: ({ text }) => ({ text }),
@@ -64,5 +64,5 @@ export const noteDefinition: DocumentDefinition<LessonNote, NoteFields> = {
     const note = getConflictingVersion(error, 'Note')
     return isLessonNote(note) ? note : undefined
   },
-  show: showInLesson,
+  updateCache: showInLesson,
 }

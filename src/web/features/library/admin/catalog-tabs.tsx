@@ -5,17 +5,17 @@ import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
 import styles from './catalog-tabs.module.css'
 
 const items = [
-  { to: adminPaths.adminSessions, label: adminCatalog('part.sessions') },
-  { to: adminPaths.adminGroups, label: adminCatalog('part.groups') },
-  { to: adminPaths.adminAmbiences, label: adminCatalog('part.ambiences') },
-  { to: adminPaths.adminVoices, label: adminCatalog('part.voices') },
-  { to: adminPaths.adminImport, label: adminCatalog('part.import') },
+  { to: adminPaths.adminSessions, label: adminCatalog('tab.sessions') },
+  { to: adminPaths.adminGroups, label: adminCatalog('tab.groups') },
+  { to: adminPaths.adminAmbiences, label: adminCatalog('tab.ambiences') },
+  { to: adminPaths.adminVoices, label: adminCatalog('tab.voices') },
+  { to: adminPaths.adminImport, label: adminCatalog('tab.import') },
 ]
 
 export function CatalogTabs() {
   return (
     <div className={styles.parts}>
-      <SegmentLinks label={adminCatalog('parts')} items={items} />
+      <SegmentLinks label={adminCatalog('tabs')} items={items} />
     </div>
   )
 }

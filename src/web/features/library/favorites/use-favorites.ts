@@ -51,5 +51,5 @@ export const useFavorites = (): Favorites => {
 
 const notifyRemoved = (undo: () => void): void =>
   notify(library('favorites.removed'), {
-    act: { label: library('favorites.back'), onPress: undo },
+    action: { label: library('favorites.undo'), onPress: undo },
   })

@@ -14,10 +14,10 @@ export function GroupNotFound() {
   return (
     <section className={styles.gone}>
       <Bay composition="notFound" byDay="frost" className={styles.beach} />
-      <Wrap className={styles.words}>
+      <Wrap className={styles.text}>
         <PageHeading title={notFound('title')} className={styles.title} />
         <p className={styles.lead}>{notFound('lead')}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <ButtonLink to={paths.home} look="board" size="large" endIcon="arrow-right-bold">
             {notFound('home')}
           </ButtonLink>

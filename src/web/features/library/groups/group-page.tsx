@@ -15,7 +15,7 @@ import styles from './group-page.module.css'
 import { GroupTracks } from './group-tracks.tsx'
 import { getListenedShare } from '../listened-share.ts'
 import { BrowseLibraryLink } from '../browse-library-link.tsx'
-import { toSession } from '../session-link.ts'
+import { getSessionLink } from '../session-link.ts'
 import { type Favorites, useFavorites } from '../favorites/use-favorites.ts'
 import { formatSessionCount } from '../sessions-text.ts'
 
@@ -39,7 +39,7 @@ function Start({ next, part, alone }: { next: Session; part: number; alone: bool
   const hasStarted = typeof getListenedShare(next) === 'number'
   const messageKey = alone ? (hasStarted ? 'resume' : 'start') : hasStarted ? 'resume.part' : 'start.part'
   return (
-    <ButtonLink look="board" size="large" icon="play-fill" {...toSession(next)}>
+    <ButtonLink look="board" size="large" icon="play-fill" {...getSessionLink(next)}>
       {library(messageKey, { n: part })}
     </ButtonLink>
   )
@@ -93,7 +93,7 @@ function Contents({ group, children }: Pick<GroupPageProps, 'group' | 'children'
   return (
     <>
       <Credits sessions={sessions} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Start next={next} part={sessions.indexOf(next) + 1} alone={isAlone} />
         {isAlone && <SessionFavoriteButton session={next} favorites={favorites} />}
       </div>
@@ -120,9 +120,9 @@ export function GroupPage({ group, waiting = false, children }: GroupPageProps) 
             />
           </div>
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.kind}>
-            {library(`of.${group.group_type}`, { sessions: formatSessionCount(group.sessions_count) })}
+            {library(`label.${group.group_type}`, { sessions: formatSessionCount(group.sessions_count) })}
           </p>
           <PageHeading title={group.title} className={styles.title} />
           <p className={styles.lead}>{group.description}</p>

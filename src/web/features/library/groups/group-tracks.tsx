@@ -7,7 +7,7 @@ import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { getListenedShare } from '../listened-share.ts'
 import { formatPosition } from '../position-text.ts'
-import { toSession } from '../session-link.ts'
+import { getSessionLink } from '../session-link.ts'
 import type { Favorites } from '../favorites/use-favorites.ts'
 
 interface GroupTracksProps {
@@ -24,7 +24,7 @@ export function GroupTracks({ title, sessions, next, favorites }: GroupTracksPro
       {sessions.map((session, index) => (
         <TrackRow
           key={session.uuid}
-          {...toSession(session)}
+          {...getSessionLink(session)}
           number={index + 1}
           title={session.title}
           description={session.description}

@@ -22,9 +22,9 @@ export function GroupsByAge({ type, own }: GroupsByAgeProps) {
   const answer = useAnswerPages(contract.sessionsList, { Filter: { group_type: type } })
   return (
     <Answer
-      of={answer}
+      query={answer}
       skeleton={<RailSkeleton />}
-      empty={(pages) => pages.every(({ Groups }) => Groups.length === 0)}
+      isEmpty={(pages) => pages.every(({ Groups }) => Groups.length === 0)}
       whenEmpty={<EmptyState title={library(`${type}.empty`)} action={<BrowseLibraryLink />} />}
     >
       {(pages) => (

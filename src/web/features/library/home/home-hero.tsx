@@ -27,7 +27,7 @@ export function HomeHero({ daypart, name, young = false }: HomeHeroProps) {
         {...(online ? {} : { byDay: 'rain' as const })}
         className={styles.bay}
       />
-      <Wrap className={styles.words}>
+      <Wrap className={styles.text}>
         <PageHeading title={library('home')} className={styles.greeting}>
           {library(`greeting.${daypart}`, { name })}
         </PageHeading>

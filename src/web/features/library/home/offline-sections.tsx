@@ -17,7 +17,7 @@ export function OfflineSections() {
   }
   const names = [library('series'), library('collections'), library('mine'), library('search')]
   return (
-    <Section title={library('away.title')}>
+    <Section title={library('offline.title')}>
       <ul className={styles.downloads}>
         {names.map((name) => (
           <li key={name}>
@@ -27,7 +27,7 @@ export function OfflineSections() {
         ))}
       </ul>
       <Button look="line" icon="arrow-clockwise" busy={isRetrying} onClick={() => void retry()}>
-        {library('away.look')}
+        {library('offline.retry')}
       </Button>
     </Section>
   )

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { formatSource } from '../source-text.ts'
-import { toSession } from '../session-link.ts'
+import { getSessionLink } from '../session-link.ts'
 import styles from './resume-board.module.css'
 
 export interface ResumePoint {
@@ -28,7 +28,7 @@ function Play({ held, title }: { held: ResumePoint['held']; title: string }) {
       </span>
     )
   }
-  const actionLabel = library(held.playing ? 'pause.it' : 'play.it', { title })
+  const actionLabel = library(held.playing ? 'pause.named' : 'play.named', { title })
   return (
     <button type="button" aria-label={actionLabel} className={styles.play} onClick={held.toggle}>
       <Icon name={held.playing ? 'pause-fill' : 'play-fill'} />
@@ -42,7 +42,7 @@ export function ResumeBoard({ session, position, held }: ResumePoint) {
       <span className={styles.picture}>
         <CoverPicture src={getCoverVariantUrl(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
       </span>
-      <Link {...toSession(session)} className={styles.words}>
+      <Link {...getSessionLink(session)} className={styles.text}>
         <span className={styles.eyebrow}>{library(held?.playing ? 'continue.now' : 'continue.title')}</span>
         <span className={styles.title}>{session.title}</span>
         <span className={styles.part}>{formatSource(session)}</span>
@@ -63,7 +63,7 @@ export function NothingStarted() {
   return (
     <div className={styles.board}>
       <span className={styles.blank} aria-hidden="true" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{library('continue.empty.title')}</span>
         <span className={styles.part}>{library('continue.empty')}</span>
       </span>

@@ -6,7 +6,7 @@ import { library } from '#web/lib/messages/en/library.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { formatMinutes } from '../minutes-text.ts'
-import { toSession } from '../session-link.ts'
+import { getSessionLink } from '../session-link.ts'
 import styles from './thoughts.module.css'
 
 const MAX_CARDS = 3
@@ -16,7 +16,7 @@ export function ThoughtCards({ sessions }: { sessions: readonly Session[] }) {
     <ul className={styles.cards}>
       {sessions.map((session) => (
         <li key={session.uuid}>
-          <Link {...toSession(session)} className={styles.card}>
+          <Link {...getSessionLink(session)} className={styles.card}>
             <span>
               {session.title}
               <span className={styles.description}>{session.description}</span>

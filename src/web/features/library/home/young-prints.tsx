@@ -5,7 +5,7 @@ import { getCoverVariantUrl } from '#rules/covers.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
-import { toSession } from '../session-link.ts'
+import { getSessionLink } from '../session-link.ts'
 import { pickThree, getVerb } from './verbs.ts'
 import styles from './young-prints.module.css'
 
@@ -14,7 +14,7 @@ export function YoungPrints({ sessions, label }: { sessions: readonly Session[];
     <ul aria-label={label} className={styles.prints}>
       {pickThree(sessions).map((session) => (
         <li key={session.uuid}>
-          <Link {...toSession(session)} className={styles.print}>
+          <Link {...getSessionLink(session)} className={styles.print}>
             <span className={styles.verb}>{getVerb(session)}</span>
             <span className={styles.title}>{session.title}</span>
             <span className={styles.description}>{session.description}</span>

@@ -47,7 +47,7 @@ export function MiniPlayer() {
           <span className={styles.title}>{session.title}</span>
           <Times position={position} duration={duration} />
         </p>
-        <ProgressLine value={duration > 0 ? position / duration : 0} label={t('place')} />
+        <ProgressLine value={duration > 0 ? position / duration : 0} label={t('position')} />
       </div>
       <IconLink
         icon="arrows-out-simple"

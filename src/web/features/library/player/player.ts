@@ -7,7 +7,7 @@ import { clampSpeed, RESUME_AFTER_SECONDS, SKIP_SECONDS } from '#rules/playback.
 import { delay } from '#web/lib/delay.ts'
 import { storedListening } from '#web/lib/storage/stored-listening.ts'
 import { onUserLeave } from '#web/session/session.ts'
-import { AmbienceDeck } from './sound/ambience-deck.ts'
+import { AmbienceDeck } from './playback-controls/ambience-deck.ts'
 import type { SleepTimerChoice } from './engine/sleep-timer-options.ts'
 import { SleepTimer } from './engine/sleep-timer.ts'
 import { VoiceAudio } from './engine/voice.ts'
@@ -281,7 +281,7 @@ class Player {
 
   #loadAudio(session: Session): void {
     const requestedStart = this.#startsAt
-    const startPosition = requestedStart ?? this.#log.getResumePositionOf(session, this.#restoring)
+    const startPosition = requestedStart ?? this.#log.getResumePosition(session, this.#restoring)
     this.#restoring = false
     this.#startsAt = undefined
     const isResumed = requestedStart === undefined && startPosition > RESUME_AFTER_SECONDS
@@ -328,7 +328,7 @@ class Player {
     this.#log.clear()
   }
 
-  /** Applies the sleep timer: fades the sound out, then stops it. */
+  /** Applies the sleep timer: fades the audio out, then stops it. */
   #applySleepTimer(): void {
     const { phase, position, duration, speed } = this.state.get()
     const { left, loudness } = this.#sleepTimer.count({ playing: phase === 'playing', position, duration, speed })

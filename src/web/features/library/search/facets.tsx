@@ -32,14 +32,14 @@ function Facet({ legend, children }: { legend: string; children: ReactNode }) {
 interface ChoicesProps<Value extends string> {
   legend: string
   options: readonly Value[]
-  labelOf: (value: Value) => string
+  getLabel: (value: Value) => string
   chosen: readonly Value[]
   counts: FacetCounts['kind']
   onChange: (chosen: Value[]) => void
 }
 
 /** An option without results is hidden, unless it is chosen. */
-function Choices<Value extends string>({ legend, options, labelOf, chosen, counts, onChange }: ChoicesProps<Value>) {
+function Choices<Value extends string>({ legend, options, getLabel, chosen, counts, onChange }: ChoicesProps<Value>) {
   const getCount = (value: Value): number => counts.find((choice) => choice.value === value)?.count ?? 0
   const visibleOptions = options.filter((value) => getCount(value) > 0 || chosen.includes(value))
   const toggle = (value: Value) =>
@@ -50,7 +50,7 @@ function Choices<Value extends string>({ legend, options, labelOf, chosen, count
       {visibleOptions.map((value) => (
         <Checkbox
           key={value}
-          label={labelOf(value)}
+          label={getLabel(value)}
           aside={String(getCount(value))}
           checked={chosen.includes(value)}
           onChange={() => toggle(value)}
@@ -76,7 +76,7 @@ export function FacetChoices({ facets, counts, onNarrow, className }: FacetsProp
       <Choices
         legend={library('facet.kind')}
         options={LibraryKind.options}
-        labelOf={(kind) => library(`kind.${kind}`)}
+        getLabel={(kind) => library(`kind.${kind}`)}
         chosen={facets.kinds}
         counts={counts.kind}
         onChange={(kinds) => onNarrow({ kinds })}
@@ -84,7 +84,7 @@ export function FacetChoices({ facets, counts, onNarrow, className }: FacetsProp
       <Choices
         legend={library('facet.age')}
         options={Audience.options}
-        labelOf={(age) => library(`age.${age}`)}
+        getLabel={(age) => library(`age.${age}`)}
         chosen={facets.ages}
         counts={counts.audience}
         onChange={(ages) => onNarrow({ ages })}

@@ -36,10 +36,10 @@ function CreateExerciseCard({ query }: { query: string }) {
       <span className={styles.frame}>
         <CoverPicture src="" seed={query.toLowerCase()} />
       </span>
-      <span className={styles.title}>{library('none.make', { query })}</span>
+      <span className={styles.title}>{library('none.createExercise', { query })}</span>
       <span className={styles.under}>{library('mine.lead')}</span>
       <span className={styles.board}>
-        {library('none.start')}
+        {library('none.asPrompt')}
         <Icon name="arrow-right-bold" />
       </span>
     </Link>

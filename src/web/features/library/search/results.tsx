@@ -9,7 +9,7 @@ import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { getListenedShare } from '../listened-share.ts'
 import { formatMinutes } from '../minutes-text.ts'
-import { toGroup, toSession, toSessionAt } from '../session-link.ts'
+import { getGroupLink, getSessionLink, getSessionLinkAt } from '../session-link.ts'
 import { formatSessionCount } from '../sessions-text.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FacetChoices, type FacetsProps } from './facets.tsx'
@@ -26,7 +26,7 @@ interface SearchTerms {
 function GroupHit({ group, ...searchTerms }: SearchTerms & { group: Group }) {
   return (
     <TrackRow
-      {...toGroup(group)}
+      {...getGroupLink(group)}
       title={group.title}
       description={
         <>
@@ -52,7 +52,7 @@ function SessionHit({ session, hit, query, terms }: SessionHitProps) {
   const transcriptHit = hit && !isInText ? hit : undefined
   return (
     <TrackRow
-      {...(transcriptHit ? toSessionAt(session, transcriptHit.seconds) : toSession(session))}
+      {...(transcriptHit ? getSessionLinkAt(session, transcriptHit.seconds) : getSessionLink(session))}
       title={session.title}
       description={
         transcriptHit ? (

@@ -36,7 +36,7 @@ const getNextId = (ids: readonly string[], active: string | undefined, step: num
 /** Returns the ids of the suggestions, and which one the arrow keys have chosen. */
 const useChosenSuggestion = (suggestions: Suggestions | undefined) => {
   const [chosen, setChosen] = useState<string>()
-  const ids = suggestions ? [...suggestions.things, ...suggestions.transcriptMatches].map(({ id }) => id) : []
+  const ids = suggestions ? [...suggestions.catalogMatches, ...suggestions.transcriptMatches].map(({ id }) => id) : []
   return { ids, active: ids.find((id) => id === chosen), setChosen }
 }
 

@@ -59,7 +59,7 @@ export function MomentCollections({ own, title }: MomentsProps) {
   const answer = useAnswer(contract.sessionsList, { Filter: { group_type: 'collection' } })
   return (
     <Section title={title} className={styles.moments}>
-      <Answer of={answer} skeleton={<RailSkeleton prints={MAX_MOMENTS} shape="wide" />} compact>
+      <Answer query={answer} skeleton={<RailSkeleton prints={MAX_MOMENTS} shape="wide" />} compact>
         {({ Groups }) => <WidePrints label={title} groups={sortByNearestAge(Groups, own).slice(0, MAX_MOMENTS)} />}
       </Answer>
     </Section>

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { formatMinutes } from '../minutes-text.ts'
 import { formatSource } from '../source-text.ts'
-import { toGroup, toSession, toSessionAt } from '../session-link.ts'
+import { getGroupLink, getSessionLink, getSessionLinkAt } from '../session-link.ts'
 import { formatSessionCount } from '../sessions-text.ts'
 import type { SearchResults } from './search-results.ts'
 import { HighlightedText } from './highlighted-text.tsx'
@@ -46,7 +46,7 @@ function SuggestionRow({ title, subtitle, aside, picture, ...searchTerms }: Sugg
       <span className={styles.picture}>
         <CoverPicture {...picture} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>
           <HighlightedText text={title} {...searchTerms} />
         </span>
@@ -62,7 +62,7 @@ function SuggestionRow({ title, subtitle, aside, picture, ...searchTerms }: Sugg
 
 const toGroupSuggestion = (group: Group, searchTerms: SearchTerms): Suggestion => ({
   id: group.uuid,
-  link: toGroup(group),
+  link: getGroupLink(group),
   content: (
     <SuggestionRow
       title={group.title}
@@ -76,7 +76,7 @@ const toGroupSuggestion = (group: Group, searchTerms: SearchTerms): Suggestion =
 
 const toSessionSuggestion = (session: Session, searchTerms: SearchTerms): Suggestion => ({
   id: session.uuid,
-  link: toSession(session),
+  link: getSessionLink(session),
   content: (
     <SuggestionRow
       title={session.title}
@@ -93,10 +93,10 @@ const toTranscriptSuggestion = (
   searchTerms: SearchTerms,
 ): Suggestion => ({
   id: `${session.uuid}-said`,
-  link: toSessionAt(session, hit.seconds),
+  link: getSessionLinkAt(session, hit.seconds),
   content: (
     <>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <q className={styles.title}>
           <HighlightedText text={hit.text} {...searchTerms} />
         </q>
@@ -112,7 +112,7 @@ const toTranscriptSuggestion = (
 })
 
 export interface Suggestions {
-  things: Suggestion[]
+  catalogMatches: Suggestion[]
   transcriptMatches: Suggestion[]
 }
 
@@ -120,7 +120,7 @@ export const toSuggestions = (results: SearchResults, query: string): Suggestion
   const searchTerms = { query, terms: results.terms }
   const groups = results.groups.slice(0, MAX_GROUPS).map((group) => toGroupSuggestion(group, searchTerms))
   return {
-    things: [...groups, ...results.sessions.map((session) => toSessionSuggestion(session, searchTerms))].slice(
+    catalogMatches: [...groups, ...results.sessions.map((session) => toSessionSuggestion(session, searchTerms))].slice(
       0,
       MAX_CONTENT_MATCHES,
     ),
@@ -182,8 +182,8 @@ export function SuggestionList({ id, suggestions, active, onPick, optionId }: Su
   return (
     <div role="listbox" id={id} aria-label={library('search.suggestions')} className={styles.lists}>
       <SuggestionSection
-        title={library('search.things')}
-        suggestions={suggestions.things}
+        title={library('search.sessions')}
+        suggestions={suggestions.catalogMatches}
         look={styles.thing}
         {...shared}
       />

@@ -27,13 +27,13 @@ export interface Search {
   facets: Facets
   /** Whether the person is typing. Suggestions then replace the full list. */
   typing: boolean
-  type: (text: string) => void
+  changeText: (text: string) => void
   /** Shows the full list for these words, or for the text of the field. */
-  commit: (text?: string) => void
+  showResults: (text?: string) => void
   /** Closes the suggestions. */
   closeSuggestions: () => void
   /** Notes that a suggestion was opened, which stores its words as a recent search. */
-  pick: () => void
+  recordPickedSearch: () => void
   /** Chooses facets and stores them in `filterData`. */
   changeFacets: (facets: Partial<Facets>) => void
 }
@@ -121,18 +121,18 @@ export const useSearch = (): Search => {
     text,
     facets,
     typing,
-    type: (typed) => {
+    changeText: (typed) => {
       setText(typed)
       setTyping(typed.trim() !== '')
     },
-    commit: (query = text) => {
+    showResults: (query = text) => {
       setText(query)
       setTyping(false)
       applyQuery(query)
       rememberSearch(query.trim())
     },
     closeSuggestions: () => setTyping(false),
-    pick: () => rememberSearch(filters.q),
+    recordPickedSearch: () => rememberSearch(filters.q),
     changeFacets: (change) => {
       const next = { ...facets, ...change }
       setFacets(next)

@@ -10,19 +10,19 @@ interface OtherPatternsProps {
   contextPatterns: readonly Pattern[]
   questions: Summary['questions']
   /** Returns the name of a context in the vocabulary of the person's age group. */
-  nameOf: (context: string) => string
+  getName: (context: string) => string
 }
 
-export function OtherPatterns({ contextPatterns, questions, nameOf }: OtherPatternsProps) {
+export function OtherPatterns({ contextPatterns, questions, getName }: OtherPatternsProps) {
   const texts = contextPatterns.flatMap((pattern): PatternText[] => {
-    if (pattern.kind === 'context') return [describeContext(pattern, nameOf(pattern.id))]
+    if (pattern.kind === 'context') return [describeContext(pattern, getName(pattern.id))]
     if (pattern.kind === 'weekday') return []
     const match = questions.find(({ question_uuid }) => question_uuid === pattern.question_uuid)
     return match ? [describeQuestion(pattern, match)] : []
   })
   if (!texts.length) return null
   return (
-    <Section title={patterns('goes_with.title')} lead={patterns('clue')}>
+    <Section title={patterns('relations.title')} lead={patterns('clue')}>
       <ul className={styles.list}>
         {texts.map(({ sentence, evidence }) => (
           <li key={sentence} className={styles.said}>

@@ -46,10 +46,10 @@ export function PatternsView(props: PatternsViewProps) {
       <div className={styles.parts}>
         {weekday && <WeekdayChart pattern={weekday} moods={moods} />}
         {summary.practice && <BeforeAfter practice={summary.practice} moods={moods} />}
-        <WordCounts kind="emotions" counts={summary.emotions} nameOf={toEmotionName} />
-        <WordCounts kind="contexts" counts={summary.contexts} nameOf={getContextName} />
+        <WordCounts kind="emotions" counts={summary.emotions} getName={toEmotionName} />
+        <WordCounts kind="contexts" counts={summary.contexts} getName={getContextName} />
       </div>
-      <OtherPatterns contextPatterns={summary.patterns} questions={summary.questions} nameOf={getContextName} />
+      <OtherPatterns contextPatterns={summary.patterns} questions={summary.questions} getName={getContextName} />
     </>
   )
 }

@@ -24,7 +24,7 @@ export function WeekdayCard({ pattern }: { pattern: Weekday }) {
         <ButtonLink
           to={paths.searchFor(getSearchText(pattern.lowest))}
           icon="magnifying-glass"
-          className={styles.act}
+          className={styles.action}
           data-screen-only
         >
           {patterns('weekday.session', { days: toPluralWeekday(pattern.lowest) })}

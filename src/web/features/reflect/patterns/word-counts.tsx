@@ -10,12 +10,12 @@ const MAX_SHOWN = 8
 interface WordCountsProps {
   kind: 'emotions' | 'contexts'
   counts: readonly { id: string; count: number }[]
-  nameOf: (id: string) => string
+  getName: (id: string) => string
 }
 
-export function WordCounts({ kind, counts, nameOf }: WordCountsProps) {
+export function WordCounts({ kind, counts, getName }: WordCountsProps) {
   const labeledCounts = counts
-    .map(({ id, count }) => ({ id, count, label: nameOf(id) }))
+    .map(({ id, count }) => ({ id, count, label: getName(id) }))
     .sort((a, b) => b.count - a.count)
   const [mostFrequent] = labeledCounts
   if (!mostFrequent) return null

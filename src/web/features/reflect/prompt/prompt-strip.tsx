@@ -26,7 +26,7 @@ const refreshDashboard = (): void => {
 
 /** Checks whether a check-in is due, on the server and in the outbox of this device. */
 const useIsDue = (): boolean => {
-  const { data } = useAnswer(dashboard, { Here: getTimeZoneBlock() }, { every: () => POLL_INTERVAL_MS })
+  const { data } = useAnswer(dashboard, { Here: getTimeZoneBlock() }, { pollInterval: () => POLL_INTERVAL_MS })
   const answeredHere = useWaitingItems(checkInOutbox).some(({ answered_at }) => isToday(answered_at))
   useEffect(() => {
     document.addEventListener('visibilitychange', refreshDashboard)

@@ -30,7 +30,7 @@ function HourLine({ time }: { time: TimeOfDay | undefined }) {
 const timeLabels = () => ({
   error: reminders('time.error'),
   choices: reminders('time.choices'),
-  half: reminders('half'),
+  half: reminders('amOrPm'),
   am: reminders('am'),
   pm: reminders('pm'),
 })
@@ -52,7 +52,7 @@ function DayRow({ day, setting, onChange }: DayProps) {
         <TimeField
           label={reminders('time', { day })}
           value={time}
-          words={timeLabels()}
+          messages={timeLabels()}
           onChange={(next) => onChange({ ...setting, start_time: formatStoredTime(next) })}
         />
       ) : (
@@ -77,7 +77,7 @@ const savedText = (week: Week): string => {
 export function RemindersPart() {
   const { answer, week, change, saved, error } = useReminders()
   return (
-    <Answer of={answer}>
+    <Answer query={answer}>
       {() => (
         <div className={styles.part}>
           <p className={styles.lead}>{reminders('lead')}</p>
@@ -104,7 +104,7 @@ export function RemindersPart() {
             </p>
             {week.day_1.is_enabled && (
               <Button look="soft" icon="copy" onClick={() => change(withMondayOnSchoolDays(week))}>
-                {reminders('monday')}
+                {reminders('useMonday')}
               </Button>
             )}
           </div>

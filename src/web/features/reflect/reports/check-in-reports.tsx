@@ -26,7 +26,7 @@ function WeekReport({ weeks }: { weeks: readonly ReportWeek[] }) {
       <p className={styles.said}>{summarizeWeeks(weeks)}</p>
       {weeks.length > 0 && <ReportsTable weeks={weeks} />}
       <p className={styles.note}>{schoolReports('hidden.why')}</p>
-      <p className={styles.note}>{schoolReports('settle')}</p>
+      <p className={styles.note}>{schoolReports('weekDelay')}</p>
       <div data-screen-only>
         <Button look="line" icon="printer" onClick={() => window.print()}>
           {schoolReports('print')}
@@ -40,7 +40,7 @@ export function CheckInReports() {
   const [weeks, setWeeks] = useState<string>('12')
   const answer = useAnswer(contract.checkInReports, { Range: toDateRange(Number(weeks)) })
   return (
-    <Answer of={answer}>
+    <Answer query={answer}>
       {({ Figures }) =>
         Figures.contact === null ? (
           <EnableReports />

@@ -42,7 +42,7 @@ export function EnableReports() {
         {error && <Banner>{error.message}</Banner>}
         <div>
           <Button look="board" type="submit" busy={busy}>
-            {schoolReports('on.do')}
+            {schoolReports('turnOn')}
           </Button>
         </div>
       </form>
@@ -55,21 +55,21 @@ export function ReportsContact({ contact }: { contact: string }) {
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className={styles.contact}>
-      <p>{schoolReports('on.contact', { contact })}</p>
+      <p>{schoolReports('responsible', { contact })}</p>
       <Button look="text" data-screen-only aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
-        {schoolReports('off.do')}
+        {schoolReports('turnOff')}
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title={schoolReports('off.question')}
-        cancelLabel={schoolReports('off.cancel')}
+        title={schoolReports('turnOff.question')}
+        cancelLabel={schoolReports('turnOff.cancel')}
         onCancel={() => setIsConfirming(false)}
-        act={schoolReports('off.do')}
-        onAct={() => void attempt({ Figures: { on: false } })}
+        confirmLabel={schoolReports('turnOff')}
+        onConfirm={() => void attempt({ Figures: { on: false } })}
         busy={busy}
         error={error?.message}
       >
-        {schoolReports('off.consequence')}
+        {schoolReports('turnOff.consequence')}
       </ConfirmDialog>
     </div>
   )

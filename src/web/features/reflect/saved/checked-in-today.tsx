@@ -45,8 +45,8 @@ function DeleteCheckIn({ uuid }: { uuid: string }) {
         title={reflect('delete.title')}
         cancelLabel={reflect('delete.cancel')}
         onCancel={() => setOpen(false)}
-        act={reflect('delete.act')}
-        onAct={() => void remove()}
+        confirmLabel={reflect('delete.act')}
+        onConfirm={() => void remove()}
         danger
         busy={busy}
         error={error?.message}
@@ -63,8 +63,10 @@ export function CheckedInToday({ checkIn, answers, onAgain, children, below }: C
   return (
     <div className={styles.saved}>
       <header className={styles.header}>
-        <PageHeading title={reflect('title')}>{reflect(byStaff ? 'typed.title' : 'done.title')}</PageHeading>
-        <p>{byStaff ? reflect('typed.lead', { name: name ?? reflect('typed.someone') }) : reflect('done.lead')}</p>
+        <PageHeading title={reflect('title')}>{reflect(byStaff ? 'staffEntry.title' : 'done.title')}</PageHeading>
+        <p>
+          {byStaff ? reflect('staffEntry.lead', { name: name ?? reflect('staffEntry.someone') }) : reflect('done.lead')}
+        </p>
         <UnsentNote />
       </header>
       {children}
@@ -73,9 +75,9 @@ export function CheckedInToday({ checkIn, answers, onAgain, children, below }: C
           {checkIn.mood !== null && answer && <MoodGlyph level={toMoodLevel(checkIn.mood - 1, 5)} />}
           <span>{reflect('done.today', { answer: answer ?? formatTimeOfDay(checkIn.answered_at) })}</span>
         </p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button look="board" endIcon="arrow-right-bold" onClick={onAgain}>
-            {reflect(byStaff ? 'typed.act' : 'done.again')}
+            {reflect(byStaff ? 'staffEntry.act' : 'done.again')}
           </Button>
           <ButtonLink to={paths.reflectAnalytics} look="plain">
             {reflect('done.patterns')}

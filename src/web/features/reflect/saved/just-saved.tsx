@@ -47,7 +47,7 @@ export function JustSaved({ clientUuid, closing, low, card, offer, help, onAgain
       {card}
       <RejectedCheckIns onResumed={onAgain} />
       {offer}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ButtonLink to={paths.reflectAnalytics} look="text">
           {reflect('done.patterns')}
         </ButtonLink>

@@ -32,7 +32,7 @@ export function PracticeOffer({ session, reason, onOpen, onClose }: PracticeOffe
           <span>{reason}</span>
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ButtonLink to={to} state={{ session }} look="board" endIcon="arrow-right-bold" onClick={onOpen}>
           {reflect('offer.open')}
         </ButtonLink>

@@ -15,7 +15,7 @@ export function PracticeQuestion({ practice, onAnswer, onClose }: PracticeQuesti
     <section className={styles.offer} aria-labelledby="ask-after">
       <h2 id="ask-after">{reflect('after.title', { title: practice.title })}</h2>
       <p>{reflect('after.lead')}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button look="plain" onClick={onAnswer}>
           {reflect('after.act')}
         </Button>

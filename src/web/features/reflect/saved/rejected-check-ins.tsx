@@ -51,8 +51,8 @@ function Discard({ id }: { id: string }) {
         title={reflect('delete.title')}
         cancelLabel={reflect('delete.cancel')}
         onCancel={() => setOpen(false)}
-        act={reflect('delete.act')}
-        onAct={() => void checkInOutbox.discard(id)}
+        confirmLabel={reflect('delete.act')}
+        onConfirm={() => void checkInOutbox.discard(id)}
         danger
       >
         {reflect('delete.lead')}
@@ -86,7 +86,7 @@ function RejectedCheckIn({
       <p>{reason}</p>
       <p>{reflect('refused.lead')}</p>
       <CheckInText item={item} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button look="plain" onClick={() => void change()}>
           {reflect('refused.act')}
         </Button>

@@ -24,6 +24,6 @@ export function UnsentNote({ clientUuid }: UnsentNoteProps) {
   const isThisCheckIn = ({ not_now, client_uuid }: Happiness) => !not_now && client_uuid === (clientUuid ?? client_uuid)
   const isDeferred = useDeferred(checkInOutbox).some(isThisCheckIn)
   const waiting = useWaitingItems(checkInOutbox).some(isThisCheckIn)
-  if (isDeferred) return <p role="status">{reflect('held.lead')}</p>
+  if (isDeferred) return <p role="status">{reflect('savedLocally.lead')}</p>
   return waiting && (isLate || !online) ? <p role="status">{reflect('saved.waiting')}</p> : null
 }

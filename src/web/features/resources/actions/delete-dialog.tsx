@@ -11,8 +11,8 @@ const MAX_SHOWN = 6
 
 const formatContents = ({ counts }: DeletionImpact): string => {
   const [files, size] = [formatFileCount(counts.files), formatFileSize(counts.bytes)]
-  if (counts.folders === 0) return resources('delete.takes.files', { files, size })
-  return resources('delete.takes', { folders: formatFolderCount(counts.folders), files, size })
+  if (counts.folders === 0) return resources('delete.contents.files', { files, size })
+  return resources('delete.contents', { folders: formatFolderCount(counts.folders), files, size })
 }
 
 function Uses({ uses }: Pick<DeletionImpact, 'uses'>) {
@@ -34,22 +34,22 @@ function Uses({ uses }: Pick<DeletionImpact, 'uses'>) {
 export function DeleteDialog({ deleting }: { deleting: ReturnType<typeof useResourceDeletion> }) {
   const { pendingDeletion, busy, error, cancel, confirm } = deleting
   if (!pendingDeletion) return null
-  const { thing, uses, counts } = pendingDeletion
+  const { item, uses, counts } = pendingDeletion
   return (
     <ConfirmDialog
       open
       danger
-      title={resources('delete.title', { name: thing.name })}
+      title={resources('delete.title', { name: item.name })}
       cancelLabel={resources('cancel')}
       onCancel={cancel}
-      act={resources(uses.length > 0 ? 'delete.used.act' : 'delete.act')}
-      onAct={confirm}
+      confirmLabel={resources(uses.length > 0 ? 'delete.used.act' : 'delete.act')}
+      onConfirm={confirm}
       busy={busy}
       error={error?.message}
     >
       {counts.files + counts.folders > 0 && <span className={styles.line}>{formatContents(pendingDeletion)}</span>}
       <Uses uses={uses} />
-      <span className={styles.line}>{resources('delete.back')}</span>
+      <span className={styles.line}>{resources('delete.restore')}</span>
     </ConfirmDialog>
   )
 }

@@ -11,18 +11,18 @@ import type { ResourceItem } from '../resource-items.ts'
 import { validateName, getNameError } from './validate-name.ts'
 
 export interface NameFieldProps {
-  thing: ResourceItem
+  item: ResourceItem
   /** The names of other resources in the folder, as far as this page knows them. */
   siblingNames: readonly string[]
   onRename: (name: string) => Promise<unknown>
   onDone: () => void
 }
 
-export function NameField({ thing, siblingNames, onRename, onDone }: NameFieldProps) {
+export function NameField({ item, siblingNames, onRename, onDone }: NameFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const { kind, name } = thing
+  const { kind, name } = item
   const closeAfter = useWhileMounted(onDone)
   useEffect(() => {
     // Selects a file's name without its extension, which people rarely want to change.

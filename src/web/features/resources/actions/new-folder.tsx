@@ -32,7 +32,7 @@ export function NewFolder({ place, siblingNames, onClose }: NewFolderProps) {
     if (nameError) return field.current?.focus()
     try {
       const { Folder } = await act({ Folder: { name, parent_uuid: place } })
-      notify(resources('folder.made', { name: Folder.name }))
+      notify(resources('folder.created', { name: Folder.name }))
       close()
     } catch (error) {
       setProblem(getNameError(error))
@@ -45,7 +45,7 @@ export function NewFolder({ place, siblingNames, onClose }: NewFolderProps) {
         {resources('cancel')}
       </Button>
       <Button look="board" type="submit" form="new-folder" busy={busy} endIcon="arrow-right-bold">
-        {resources('folder.make')}
+        {resources('folder.create')}
       </Button>
     </>
   )

@@ -12,7 +12,7 @@ export function ResourceDialogs({ actions }: { actions: ReturnType<typeof useRes
   return (
     <>
       {movedItem && (
-        <MovingStrip thing={movedItem} canDrop={moving.canDrop} busy={moving.busy} onDrop={moving.moveHere} />
+        <MovingStrip item={movedItem} canDrop={moving.canDrop} busy={moving.busy} onDrop={moving.moveHere} />
       )}
       {error && (
         <div className={styles.problem}>
@@ -22,7 +22,7 @@ export function ResourceDialogs({ actions }: { actions: ReturnType<typeof useRes
       {dialogItem && (
         <MoveDialog
           key={dialogItem.uuid}
-          thing={dialogItem}
+          item={dialogItem}
           busy={moving.busy}
           error={moving.error}
           onMove={(to, name) => moving.move(dialogItem, to, name)}

@@ -44,15 +44,15 @@ interface ResourceHandlers {
   rename: (item: ResourceItem) => void
   move: (item: ResourceItem) => void
   delete: (item: ResourceItem) => void
-  demo: (folder: ResourceFolder) => void
-  save: (record: ResourceRecord) => void
+  toggleDemo: (folder: ResourceFolder) => void
+  download: (record: ResourceRecord) => void
 }
 
 /** Everything below a folder that demo teachers see is visible to them too, so it has no such menu item. */
 const createDemoItem = (record: ResourceRecord, handlers: ResourceHandlers): MenuItem[] => {
   if (!('zip_url' in record)) return []
   const [label, icon] = record.demo ? (['demo.hide', 'eye-slash'] as const) : (['demo.show', 'eye'] as const)
-  return [{ label: resources(label), icon, onSelect: () => handlers.demo(record) }]
+  return [{ label: resources(label), icon, onSelect: () => handlers.toggleDemo(record) }]
 }
 
 const createMenu =
@@ -60,8 +60,8 @@ const createMenu =
   (item, record) => [
     { label: resources('rename'), icon: 'pencil-simple', onSelect: () => handlers.rename(item) },
     { label: resources('move'), icon: 'folder-open', onSelect: () => handlers.move(item) },
-    { label: resources('carry'), icon: 'copy', onSelect: () => setMovingItem(item) },
-    getDownloadMenuItem(record, handlers.save),
+    { label: resources('keyboardMove'), icon: 'copy', onSelect: () => setMovingItem(item) },
+    getDownloadMenuItem(record, handlers.download),
     ...(isDemo ? [] : createDemoItem(record, handlers)),
     { label: resources('delete'), icon: 'trash', onSelect: () => handlers.delete(item) },
   ]
@@ -94,7 +94,7 @@ const useFocusAfterChange = (list: RefObject<HTMLElement | null>) => {
 }
 
 export interface ResourceActionsOptions {
-  things: readonly ResourceItem[]
+  items: readonly ResourceItem[]
   /** The uuid of the current folder. */
   here: string | null
   /** The path from the top to the current folder. */
@@ -102,21 +102,21 @@ export interface ResourceActionsOptions {
   isDemo: boolean
 }
 
-export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActionsOptions) => {
+export const useResourceActions = ({ items, here, steps, isDemo }: ResourceActionsOptions) => {
   const list = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfterChange(list)
   const [renaming, setRenaming] = useState<string>()
   const { error, run, dismiss } = useAsyncAction()
   const deleting = useResourceDeletion(({ uuid }) => focusAfter(uuid))
   const getFolderName = (folder: string | null): string =>
-    [...steps, ...things].find(({ uuid }) => uuid === folder)?.name ?? resources('title')
+    [...steps, ...items].find(({ uuid }) => uuid === folder)?.name ?? resources('title')
   const moving = useMoving({ here, getFolderName, onMoved: focusAfter })
   const handlers: ResourceHandlers = {
     rename: ({ uuid }) => setRenaming(uuid),
     move: moving.openDialog,
     delete: deleting.requestDeletion,
-    demo: (folder) => run(() => setDemoVisibility(folder, !folder.demo)),
-    save: (record) => ('zip_url' in record ? run(() => downloadFolder(record)) : downloadResource(record)),
+    toggleDemo: (folder) => run(() => setDemoVisibility(folder, !folder.demo)),
+    download: (record) => ('zip_url' in record ? run(() => downloadFolder(record)) : downloadResource(record)),
   }
   const stopRenaming = (uuid: string) => {
     setRenaming(undefined)
@@ -125,14 +125,14 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
   const nameField = (item: ResourceItem) =>
     item.uuid === renaming && (
       <NameField
-        thing={item}
-        siblingNames={things.filter(({ place }) => place === item.place).map(({ name }) => name)}
+        item={item}
+        siblingNames={items.filter(({ place }) => place === item.place).map(({ name }) => name)}
         onRename={(name) => rename(item, name)}
         onDone={() => stopRenaming(item.uuid)}
       />
     )
   const onKey = (event: KeyboardEvent, uuid: string): boolean => {
-    const item = things.find((candidate) => candidate.uuid === uuid)
+    const item = items.find((candidate) => candidate.uuid === uuid)
     const action = getKeyAction(event, handlers)
     if (!action || !item) return false
     event.preventDefault()

@@ -13,7 +13,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import type { ResourceItem } from '../resource-items.ts'
 
 export interface DeletionImpact {
-  thing: ResourceItem
+  item: ResourceItem
   uses: readonly ResourceUse[]
   /** The content of a folder, not counting the folder itself. */
   counts: { folders: number; files: number; bytes: number }
@@ -25,11 +25,11 @@ const readImpact = async (item: ResourceItem): Promise<DeletionImpact> => {
   const { uuid, kind } = item
   if (kind === 'file') {
     const { Uses } = await call(fileUses, { File: { uuid } })
-    return { thing: item, uses: Uses, counts: { folders: 0, files: 0, bytes: 0 } }
+    return { item, uses: Uses, counts: { folders: 0, files: 0, bytes: 0 } }
   }
   const { Uses, Counts } = await call(folderUses, { Folder: { uuid } })
   // The server's count includes the folder itself.
-  return { thing: item, uses: Uses, counts: { ...Counts, folders: Math.max(0, Counts.folders - 1) } }
+  return { item, uses: Uses, counts: { ...Counts, folders: Math.max(0, Counts.folders - 1) } }
 }
 
 const remove = async ({ uuid, kind }: ResourceItem): Promise<ResourceDeletion> => {
@@ -46,8 +46,8 @@ export const restoreResource = async ({ uuid }: Pick<ResourceDeletion, 'uuid'>):
     await refresh()
     notify(resources('undo.done', { name: Deletion.name }))
   } catch (error) {
-    const act = { label: resources('again'), onPress: () => void restoreResource({ uuid }) }
-    notify(toErrorText(error), { closesAfter: 'stays', act })
+    const action = { label: resources('retry'), onPress: () => void restoreResource({ uuid }) }
+    notify(toErrorText(error), { closesAfter: 'stays', action })
   }
 }
 
@@ -62,7 +62,7 @@ export const useResourceDeletion = (onDeleted: (item: ResourceItem) => void) => 
     onDeleted(item)
     await refresh()
     const undo = { label: resources('undo'), onPress: () => void restoreResource(deletion) }
-    notify(resources('delete.done', { name: item.name }), { act: undo })
+    notify(resources('delete.done', { name: item.name }), { action: undo })
   }
   return {
     /** The impact that the confirmation shows; undefined without one. */
@@ -76,7 +76,7 @@ export const useResourceDeletion = (onDeleted: (item: ResourceItem) => void) => 
         if (isSmall) await deleteItem(item)
         else setPendingDeletion(impact)
       }),
-    confirm: () => pendingDeletion && run(() => deleteItem(pendingDeletion.thing)),
+    confirm: () => pendingDeletion && run(() => deleteItem(pendingDeletion.item)),
     cancel: () => {
       setPendingDeletion(undefined)
       dismiss()

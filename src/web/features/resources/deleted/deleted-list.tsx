@@ -27,7 +27,7 @@ function Restore({ deletion }: { deletion: ResourceDeletion }) {
       size="small"
       icon="arrow-u-up-left"
       busy={busy}
-      aria-label={resources('deleted.restore.of', { name: deletion.name })}
+      aria-label={resources('deleted.restore.named', { name: deletion.name })}
       onClick={() => run(() => restoreResource(deletion))}
     >
       {resources('deleted.restore')}
@@ -61,7 +61,7 @@ const columns: readonly [Column<ResourceDeletion>, ...Column<ResourceDeletion>[]
   },
   {
     id: 'acts',
-    label: resources('deleted.acts'),
+    label: resources('deleted.actions'),
     labelHidden: true,
     end: true,
     cell: (deletion) => <Restore deletion={deletion} />,
@@ -72,9 +72,9 @@ export function DeletedList() {
   const answer = useAnswerPages(deletionList, {}, { limit: 50 })
   return (
     <Answer
-      of={answer}
+      query={answer}
       skeleton={<TableSkeleton columns={4} />}
-      empty={(pages) => pages.every(({ Deletions }) => Deletions.length === 0)}
+      isEmpty={(pages) => pages.every(({ Deletions }) => Deletions.length === 0)}
       whenEmpty={<EmptyState title={resources('deleted.empty')}>{resources('deleted.empty.more')}</EmptyState>}
     >
       {(pages) => (
@@ -82,7 +82,7 @@ export function DeletedList() {
           <DataTable
             label={resources('deleted.list')}
             rows={pages.flatMap(({ Deletions }) => Deletions)}
-            keyOf={({ uuid }) => uuid}
+            getKey={({ uuid }) => uuid}
             columns={columns}
           />
           <ShowMore of={answer} />

@@ -21,7 +21,7 @@ export interface FolderTreeProps {
   value: string | null
   onChoose: (uuid: string | null) => void
   /** Returns why a folder can't be chosen; empty if it can. */
-  refusal: (uuid: string | null) => string
+  getBlockedReason: (uuid: string | null) => string
 }
 
 interface LineProps {
@@ -29,12 +29,12 @@ interface LineProps {
   isChosen: boolean
   /** Whether Tab focuses this line of the tree. */
   isStop: boolean
-  refusal: string
+  blockedReason: string
   onChoose: () => void
   onToggle: () => void
 }
 
-function TreeLine({ row, isChosen, isStop, refusal, onChoose, onToggle }: LineProps) {
+function TreeLine({ row, isChosen, isStop, blockedReason, onChoose, onToggle }: LineProps) {
   const { uuid, name, level, hasMore, isOpen } = row
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
@@ -44,9 +44,9 @@ function TreeLine({ row, isChosen, isStop, refusal, onChoose, onToggle }: LinePr
       aria-level={level}
       aria-selected={isChosen}
       aria-expanded={hasMore ? isOpen : undefined}
-      aria-disabled={refusal ? true : undefined}
+      aria-disabled={blockedReason ? true : undefined}
       data-key={getFolderKey(uuid)}
-      className={classNames(styles.line, isChosen && styles.chosen, refusal && styles.refused)}
+      className={classNames(styles.line, isChosen && styles.chosen, blockedReason && styles.refused)}
       style={{ paddingInlineStart: `${Math.min(level - 1, 12) * 1.25}rem` }}
       onClick={onChoose}
     >
@@ -62,7 +62,7 @@ function TreeLine({ row, isChosen, isStop, refusal, onChoose, onToggle }: LinePr
       </span>
       <Icon name={isOpen ? 'folder-open' : 'folder'} />
       <span className={styles.name}>{name}</span>
-      {refusal && <small>{refusal}</small>}
+      {blockedReason && <small>{blockedReason}</small>}
     </div>
   )
 }
@@ -96,7 +96,7 @@ const useOpened = (folders: readonly TreeFolder[], value: string | null) => {
   return { opened, toggle }
 }
 
-export function FolderTree({ folders, value, onChoose, refusal }: FolderTreeProps) {
+export function FolderTree({ folders, value, onChoose, getBlockedReason }: FolderTreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const { opened, toggle } = useOpened(folders, value)
   const rows = toTreeRows({ top: resources('title'), children: groupByParent(folders), opened })
@@ -131,7 +131,7 @@ export function FolderTree({ folders, value, onChoose, refusal }: FolderTreeProp
           row={row}
           isChosen={row.uuid === value}
           isStop={row.uuid === stop}
-          refusal={refusal(row.uuid)}
+          blockedReason={getBlockedReason(row.uuid)}
           onChoose={() => onChoose(row.uuid)}
           onToggle={() => toggle(row.uuid)}
         />

@@ -12,7 +12,7 @@ import { FolderTree } from './folder-tree.tsx'
 import { isInsideFolder, type TreeFolder, getFolderPath } from './tree-rows.ts'
 
 interface MoveDialogProps {
-  thing: ResourceItem
+  item: ResourceItem
   busy: boolean
   /** The reason why the last move failed. */
   error: Error | undefined
@@ -20,17 +20,21 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-const getRefusal = (folders: readonly TreeFolder[], { kind, uuid, place }: ResourceItem, to: string | null): string => {
-  if (to === place) return resources('move.is')
+const getBlockedReason = (
+  folders: readonly TreeFolder[],
+  { kind, uuid, place }: ResourceItem,
+  to: string | null,
+): string => {
+  if (to === place) return resources('move.alreadyThere')
   return kind === 'folder' && isInsideFolder(folders, to, uuid) ? resources('move.itself') : ''
 }
 
-export function MoveDialog({ thing, busy, error, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ item, busy, error, onMove, onClose }: MoveDialogProps) {
   const answer = useAnswer(adminFolderListAll, {})
-  const [to, setTo] = useState(thing.place)
+  const [to, setTo] = useState(item.place)
   const folders = answer.data?.Folders ?? []
-  const refusal = (folderUuid: string | null) => getRefusal(folders, thing, folderUuid)
-  const isAllowed = answer.data !== undefined && refusal(to) === ''
+  const getReason = (folderUuid: string | null) => getBlockedReason(folders, item, folderUuid)
+  const isAllowed = answer.data !== undefined && getReason(to) === ''
   const name = getFolderPath(folders, to).at(-1)?.name ?? resources('title')
   const footer = (
     <>
@@ -49,9 +53,9 @@ export function MoveDialog({ thing, busy, error, onMove, onClose }: MoveDialogPr
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={resources('move.title', { name: thing.name })} footer={footer}>
-      <Answer of={answer} waiting={resources('move.wait')}>
-        {({ Folders }) => <FolderTree folders={Folders} value={to} onChoose={setTo} refusal={refusal} />}
+    <Dialog open onClose={onClose} title={resources('move.title', { name: item.name })} footer={footer}>
+      <Answer query={answer} waiting={resources('move.loading')}>
+        {({ Folders }) => <FolderTree folders={Folders} value={to} onChoose={setTo} getBlockedReason={getReason} />}
       </Answer>
       {error && <Banner>{error.message}</Banner>}
     </Dialog>

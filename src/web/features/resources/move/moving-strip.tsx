@@ -6,25 +6,25 @@ import { setMovingItem } from './moving-item.ts'
 import styles from './moving.module.css'
 
 export interface MovingStripProps {
-  thing: ResourceItem
+  item: ResourceItem
   /** Whether it can be moved here. */
   canDrop: boolean
   busy: boolean
   onDrop: () => void
 }
 
-export function MovingStrip({ thing, canDrop, busy, onDrop }: MovingStripProps) {
+export function MovingStrip({ item, canDrop, busy, onDrop }: MovingStripProps) {
   return (
     <div className={styles.strip} role="status">
-      <p>{resources('carry.begun', { name: thing.name })}</p>
+      <p>{resources('keyboardMove.started', { name: item.name })}</p>
       <div>
         {canDrop && (
           <Button look="soft" size="small" busy={busy} onClick={onDrop}>
-            {resources('carry.here')}
+            {resources('keyboardMove.here')}
           </Button>
         )}
         <Button look="text" size="small" onClick={() => setMovingItem(undefined)}>
-          {resources('carry.stop')}
+          {resources('keyboardMove.cancel')}
         </Button>
       </div>
     </div>

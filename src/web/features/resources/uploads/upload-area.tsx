@@ -28,8 +28,8 @@ function UploadButtons({ onOpen, disabled }: { onOpen: () => void; disabled: boo
   return (
     <>
       {count > 0 && (
-        <Button look="soft" aria-label={resources('upload.under.open', { count })} onClick={onOpen}>
-          {resources('upload.under', { count })}
+        <Button look="soft" aria-label={resources('upload.running.open', { count })} onClick={onOpen}>
+          {resources('upload.running', { count })}
         </Button>
       )}
       <Button look="board" icon="upload-simple" disabled={disabled} onClick={onOpen}>

@@ -79,7 +79,7 @@ function ConflictChoice({ upload: { id, name } }: { upload: QueuedUpload }) {
       <Button
         look="soft"
         size="small"
-        aria-label={resources('upload.both.of', { name })}
+        aria-label={resources('upload.both.named', { name })}
         onClick={() => resolveConflict(id, 'keep_both')}
       >
         {resources('upload.both')}
@@ -87,7 +87,7 @@ function ConflictChoice({ upload: { id, name } }: { upload: QueuedUpload }) {
       <Button
         look="line"
         size="small"
-        aria-label={resources('upload.replace.of', { name })}
+        aria-label={resources('upload.replace.named', { name })}
         onClick={() => resolveConflict(id, 'replace')}
       >
         {resources('upload.replace')}
@@ -126,8 +126,8 @@ export function UploadDialog({ folder, place, limits, open, onClose }: UploadDia
           queue={resourceUploadQueue}
           state={state}
           done={resources('upload.done')}
-          iconOf={getIconByName}
-          actsOf={renderConflictChoice}
+          getIcon={getIconByName}
+          renderActions={renderConflictChoice}
         />
       </div>
     </Dialog>

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import type { OpenableFile } from '#contract/resources.ts'
 import { requiredComponent } from '#web/lib/chunks.ts'
-import { SoundView, VideoView } from './media-view.tsx'
+import { AudioView, VideoView } from './media-view.tsx'
 import { PictureView } from './picture-view.tsx'
 import { DownloadOnly } from './unavailable-file.tsx'
 import { Stage } from './stage.tsx'
@@ -23,7 +23,7 @@ type FileViewProps = NeighborViewProps & MediaViewProps
 function FileContent({ file, onBack, onPlay, ...beside }: FileViewProps) {
   const props = { file, onBack }
   if (file.kind === 'picture') return <PictureView {...props} {...beside} />
-  if (file.kind === 'sound') return <SoundView {...props} onPlay={onPlay} />
+  if (file.kind === 'sound') return <AudioView {...props} onPlay={onPlay} />
   if (file.kind === 'video') return <VideoView {...props} onPlay={onPlay} />
   if (file.kind === 'text' || file.kind === 'markdown') return <TextView {...props} />
   const pages = file.kind === 'pdf' ? file.url : file.preview.url

@@ -6,12 +6,12 @@ import { Stage } from './stage.tsx'
 import type { MediaViewProps } from './view-props.ts'
 import styles from './views.module.css'
 
-export function SoundView({ file, onBack, onPlay }: MediaViewProps) {
+export function AudioView({ file, onBack, onPlay }: MediaViewProps) {
   const [failed, setFailed] = useState(false)
   if (failed) return <DownloadOnly file={file} onBack={onBack} why="media.failed" />
   return (
     <Stage file={file} onBack={onBack}>
-      <div className={styles.sound}>
+      <div className={styles.audio}>
         <div className={styles.print}>
           <DefaultPrint seed={file.key_path} />
         </div>

@@ -31,7 +31,7 @@ function NeighborLink({
   return (
     <IconButton
       icon={way === 'before' ? 'caret-left-bold' : 'caret-right-bold'}
-      label={viewer(way)}
+      label={viewer(way === 'before' ? 'previousFile' : 'nextFile')}
       ground="art"
       large
       className={styles[way]}
@@ -82,11 +82,11 @@ export function PictureView(props: NeighborViewProps) {
   const isSideways = turned % (2 * QUARTER) !== 0
   const tools = (
     <>
-      <ZoomTools scale={scale} onStep={step} words={scale === 0 ? viewer('fit') : undefined} />
+      <ZoomTools scale={scale} onStep={step} label={scale === 0 ? viewer('fit') : undefined} />
       {scale !== 0 && <IconButton icon="arrows-in-simple-bold" label={viewer('fit')} onClick={fit} />}
       <IconButton
         icon="arrow-clockwise"
-        label={viewer('turn')}
+        label={viewer('rotate')}
         onClick={() => setTurned((turned + QUARTER) % (4 * QUARTER))}
       />
     </>

@@ -26,14 +26,14 @@ function FullScreen() {
   return (
     <IconButton
       icon={isFullScreen ? 'arrows-in-simple-bold' : 'arrows-out-simple'}
-      label={viewer(isFullScreen ? 'full.leave' : 'full')}
+      label={viewer(isFullScreen ? 'fullScreen.exit' : 'fullScreen')}
       className={styles.wide}
       onClick={toggleFullScreen}
     />
   )
 }
 
-const typeOf = ({ key_path }: OpenableFile): string => getExtension(key_path).toUpperCase() || viewer('type.none')
+const getFileType = ({ key_path }: OpenableFile): string => getExtension(key_path).toUpperCase() || viewer('type.none')
 
 interface Pixels {
   width: number
@@ -41,7 +41,7 @@ interface Pixels {
 }
 
 const describeFile = (file: OpenableFile, pixels: Pixels | undefined): string => {
-  const [type, size] = [typeOf(file), formatFileSize(file.size)]
+  const [type, size] = [getFileType(file), formatFileSize(file.size)]
   return pixels ? viewer('about.pixels', { type, size, ...pixels }) : viewer('about', { type, size })
 }
 
@@ -74,7 +74,7 @@ export function Stage({ file, onBack, tools, onPrint, pixels, dark = false, chil
             {tools}
           </div>
         )}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {onPrint && <IconButton icon="printer" label={viewer('print')} className={styles.wide} onClick={onPrint} />}
           {file && <FullScreen />}
           {file && (
@@ -94,7 +94,7 @@ export function Stage({ file, onBack, tools, onPrint, pixels, dark = false, chil
         {file?.mismatch && (
           <div className={styles.mismatch} data-screen-only>
             <Banner tone="info">
-              {viewer('mismatch', { named: file.mismatch.named, is: file.mismatch.is.toUpperCase() })}
+              {viewer('wrongExtension', { named: file.mismatch.named, is: file.mismatch.is.toUpperCase() })}
             </Banner>
           </div>
         )}

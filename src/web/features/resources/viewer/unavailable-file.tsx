@@ -41,14 +41,14 @@ export function DownloadOnly({ file, onBack, why }: ViewProps & { why: DownloadO
 export function FileNotFound({ onBack }: { onBack: () => void }) {
   const backLink = (
     <Button look="line" icon="arrow-left" onClick={onBack}>
-      {viewer('gone.back')}
+      {viewer('notFound.back')}
     </Button>
   )
   return (
     <Stage onBack={onBack}>
       <div className={styles.only}>
-        <EmptyState title={viewer('gone.title')} level={1} action={backLink}>
-          {viewer('gone')}
+        <EmptyState title={viewer('notFound.title')} level={1} action={backLink}>
+          {viewer('notFound')}
         </EmptyState>
       </div>
     </Stage>

@@ -9,17 +9,17 @@ export interface ZoomToolsProps {
   /** Goes to the next smaller or larger zoom. */
   onStep: (direction: 1 | -1) => void
   /** Text shown instead of a percentage. */
-  words?: string | undefined
+  label?: string | undefined
 }
 
-export function ZoomTools({ scale, onStep, words }: ZoomToolsProps) {
+export function ZoomTools({ scale, onStep, label }: ZoomToolsProps) {
   return (
     <>
-      <IconButton icon="minus" label={viewer('smaller')} onClick={() => onStep(-1)} />
+      <IconButton icon="minus" label={viewer('zoomOut')} onClick={() => onStep(-1)} />
       <output className={styles.percent} aria-live="polite">
-        {words ?? viewer('percent', { count: Math.round(scale * 100) })}
+        {label ?? viewer('percent', { count: Math.round(scale * 100) })}
       </output>
-      <IconButton icon="plus" label={viewer('larger')} onClick={() => onStep(1)} />
+      <IconButton icon="plus" label={viewer('zoomIn')} onClick={() => onStep(1)} />
     </>
   )
 }

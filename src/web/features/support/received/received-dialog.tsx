@@ -30,8 +30,8 @@ function Row({ request, otherContacts }: { request: ReceivedRequest; otherContac
       <div>
         <strong>{supportRequests('wants', { name })}</strong>
         <small>{supportRequests('sent', { time: describeMoment(sent_at) })}</small>
-        {handed_by && <small>{supportRequests('from', { adult: handed_by })}</small>}
-        {out_of_hours && !seen_at && <small>{supportRequests('out')}</small>}
+        {handed_by && <small>{supportRequests('forwardedFrom', { adult: handed_by })}</small>}
+        {out_of_hours && !seen_at && <small>{supportRequests('outsideHours')}</small>}
         <small role="status">
           {failed ? supportRequests('failed') : seen_at && supportRequests('seen', { time: describeMoment(seen_at) })}
         </small>
@@ -42,17 +42,17 @@ function Row({ request, otherContacts }: { request: ReceivedRequest; otherContac
             look="line"
             size="small"
             busy={busy}
-            aria-label={supportRequests('see.of', { name })}
+            aria-label={supportRequests('markSeen.named', { name })}
             onClick={() => void acknowledge()}
           >
-            {supportRequests('see')}
+            {supportRequests('markSeen')}
           </Button>
         )}
         <Button
           look="text"
           size="small"
           aria-expanded={isForwarding}
-          aria-label={supportRequests('forward.of', { name })}
+          aria-label={supportRequests('forward.named', { name })}
           onClick={() => setForwarding(!isForwarding)}
         >
           {supportRequests('forward')}
@@ -83,8 +83,8 @@ export function ReceivedDialog({ received, otherContacts, open, onClose }: Recei
           <Row key={request.uuid} request={request} otherContacts={otherContacts} />
         ))}
       </ul>
-      <p className={styles.quiet}>{supportRequests('see.help')}</p>
-      <section className={styles.words}>
+      <p className={styles.quiet}>{supportRequests('markSeen.help')}</p>
+      <section className={styles.text}>
         <h3>{supportRequests('first.title')}</h3>
         <ul>
           {firstSentences.map((sentence) => (

@@ -17,7 +17,7 @@ function HelpPill() {
     <>
       <button type="button" className={styles.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="lifebuoy" />
-        <span>{support('need')}</span>
+        <span>{support('needHelp')}</span>
       </button>
       <SupportCard help={card} open={open} onClose={() => setOpen(false)} />
     </>

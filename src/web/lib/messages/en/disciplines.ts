@@ -13,7 +13,7 @@ export const standards = createTranslator({
   unknown: 'Unknown standard',
   framework: 'Framework',
   search: 'Search standards',
-  missing: 'Only standards without a lesson',
+  onlyMissing: 'Only standards without a lesson',
   nothing: 'No matching standards.',
   lesson: 'lesson',
   lessons: 'lessons',

@@ -14,10 +14,10 @@ export const welcome = createTranslator(
     hear: 'Choose a voice. It is read aloud while you do something else.',
     begin: 'Create an exercise',
     label: 'Made by a computer. You check it first.',
-    left: 'You can create the audio of {n} more exercises today.',
-    'left.one': 'You can create the audio of one more exercise today.',
-    'left.none': "That's all for today. You can still edit exercises you started.",
-    'left.scripts.none':
+    quota: 'You can create the audio of {n} more exercises today.',
+    'quota.one': 'You can create the audio of one more exercise today.',
+    'quota.none': "That's all for today. You can still edit exercises you started.",
+    'quota.scripts.none':
       "That's all the new scripts for today. You can still edit exercises you started and create their audio.",
     all: 'All custom exercises',
     empty: 'Exercises you make will be here. Only you see them.',
@@ -31,9 +31,9 @@ export const welcome = createTranslator(
     read: 'Read it first. Change any line.',
     hear: 'Choose a voice. Then listen.',
     label: 'A computer made it. You check it first.',
-    left: 'You can make {n} more today.',
-    'left.one': 'You can make one more today.',
-    'left.none': "That's all for now. You can make more later.",
+    quota: 'You can make {n} more today.',
+    'quota.one': 'You can make one more today.',
+    'quota.none': "That's all for now. You can make more later.",
     empty: 'What you make will be here.',
   },
 )

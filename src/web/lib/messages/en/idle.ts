@@ -4,11 +4,11 @@ import { createTranslator } from '../../translator.ts'
 export const idle = createTranslator(
   {
     title: 'Still there?',
-    before: 'In ',
-    after: " we'll sign you out, so nobody reads over your shoulder.",
+    'countdown.before': 'In ',
+    'countdown.after': " we'll sign you out, so nobody reads over your shoulder.",
     saved: 'Your work is saved.',
-    locked: "What isn't sent yet stays here, locked, until you're back.",
-    'locked.shared': "What isn't sent yet can't stay on a shared device.",
+    unsent: "What isn't sent yet stays here, locked, until you're back.",
+    'unsent.shared': "What isn't sent yet can't stay on a shared device.",
     minute: 'One minute left',
     stay: "I'm still here",
   },

@@ -15,7 +15,7 @@ export const myClasses = createTranslator({
   choose: 'Select {name}',
   cards: 'Print cards',
   chosen: '{count} selected',
-  words: 'Passphrase, {day}',
-  code: 'Picture code, {day}',
+  passphrase: 'Passphrase, {day}',
+  pictureCode: 'Picture code, {day}',
   noCard: 'No card yet',
 })

@@ -24,7 +24,7 @@ export const paper = createTranslator({
   handouts: 'Handouts',
   listen: 'Listen together',
   links: 'Links',
-  own: 'How it went',
+  ownNotes: 'How it went',
   narrator: '{minutes} min, read by {name}',
 
   'handouts.title': 'Handouts: {title}',

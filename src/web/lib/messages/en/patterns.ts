@@ -58,7 +58,7 @@ export const patterns = createTranslator(
     'question.seen': 'Near “{high}”: {highMood} on average, in {highCount}. Near “{low}”: {lowMood}, in {lowCount}.',
     'check_ins.one': 'one check-in',
     'check_ins.many': '{count} check-ins',
-    'goes_with.title': 'What goes with what',
+    'relations.title': 'What goes with what',
 
     'practice.title': 'Before and after a practice',
     'practice.higher': 'After a practice your sun stood a little higher.',

@@ -84,7 +84,7 @@ export const privacy = createTranslator(
     'retention.months': '{months} months',
 
     'devices.title': 'Active sessions',
-    'devices.here': 'This device',
+    'devices.current': 'This device',
     'devices.since': 'Since {date}, {time}',
     'devices.last': 'Last used {date}, {time}',
     'devices.end': 'Sign out',

@@ -11,12 +11,12 @@ export const schoolReports = createTranslator({
   contact: 'Responsible person',
   'contact.hint': 'First and last name',
   'contact.missing': '*Required Field',
-  'on.do': 'Turn on reports',
-  'on.contact': '{contact} is responsible for these reports.',
-  'off.do': 'Turn off',
-  'off.question': 'Turn off reports?',
-  'off.consequence': 'No one sees them until someone is named again. Check-ins stay with the people who made them.',
-  'off.cancel': 'Cancel',
+  turnOn: 'Turn on reports',
+  responsible: '{contact} is responsible for these reports.',
+  turnOff: 'Turn off',
+  'turnOff.question': 'Turn off reports?',
+  'turnOff.consequence': 'No one sees them until someone is named again. Check-ins stay with the people who made them.',
+  'turnOff.cancel': 'Cancel',
 
   weeks: 'Time range',
   'weeks.12': '12 weeks',
@@ -36,7 +36,7 @@ export const schoolReports = createTranslator({
   hidden: 'Hidden',
   'hidden.why':
     "“Hidden” means fewer than ten people, or a number from which theirs could be worked out. It doesn't say whether anyone checked in.",
-  settle:
+  weekDelay:
     "A week appears four days after its Saturday and then doesn't change. Check-ins entered by staff are not included.",
 
   'summary.none': 'No week can be shown yet. At least ten people have to check in during one week.',

@@ -23,7 +23,7 @@ export const setup = createTranslator({
   'you.first': 'First name',
   'you.last': 'Last name',
   'you.email': 'Email',
-  'you.email.bad': 'Enter a valid email address',
+  'you.email.bad': 'Enter a valid email address.',
   'you.schoolName': 'School name',
   'you.go': 'Create account',
 
@@ -42,7 +42,7 @@ export const setup = createTranslator({
   'days.from': 'Start date',
   'days.until': 'End date',
   'days.name': 'School year',
-  'days.order': 'End date must be after the start date',
+  'days.order': 'End date must be after the start date.',
   'contacts.title': 'Who can students talk to?',
   'contacts.lead':
     'Students see this person next to the helplines. You can add more people, requests and your own helplines under School.',

@@ -3,24 +3,24 @@ import { createTranslator } from '../../translator.ts'
 /** Contains the messages around the help card; the card itself shows the reviewed texts of rules/safety. */
 export const support = createTranslator(
   {
-    need: 'Need help now?',
+    needHelp: 'Need help now?',
     page: 'Help',
     print: 'Print this',
     'people.stranger': 'Sign in to see who can help at your school. Any adult you trust is a good choice.',
     talk: 'Talk to someone',
     ask: 'Ask to talk',
-    'ask.of': 'Ask to talk, {name}',
+    'ask.named': 'Ask to talk, {name}',
     who: "See who's there",
     close: 'Close',
     call: 'Call {number}',
     text: 'Text {number}',
     'text.word': 'Text {word} to {number}',
     chat: 'Open chat',
-    'chat.of': 'Open chat with {name}',
+    'chat.named': 'Open chat with {name}',
     offline: "You're offline, but the phone numbers work.",
   },
   {
-    need: 'I need help',
+    needHelp: 'I need help',
     who: 'Show me who',
     offline: 'No internet. Phone numbers still work.',
   },

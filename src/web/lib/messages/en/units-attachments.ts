@@ -3,15 +3,15 @@ import { createTranslator } from '../../translator.ts'
 /** Contains the messages about attachments of a unit, a lesson or a discipline. */
 export const attachmentMessages = createTranslator({
   list: 'Attachments in order',
-  sent: 'Attached',
+  uploaded: 'Attached',
   drop: 'Drop files here',
   'drop.more': 'or choose files from this computer. Up to {count} files, {size} each',
-  send: 'Choose files',
+  chooseFiles: 'Choose files',
   edit: 'Edit',
   remove: 'Remove',
   removed: '{title} is removed',
   missing: 'The file is no longer in the resources.',
-  making: 'The pages are being prepared',
+  preparing: 'The pages are being prepared',
   file: 'File from the resources',
   'file.hint': 'Type part of the name, then choose the file.',
   'file.nothing': 'No matching files.',

@@ -11,6 +11,6 @@ export const unsent = createTranslator({
   sending: 'Sending',
   keep: 'Keep on this device and log out',
   discard: 'Discard and log out',
-  out: "The server can't be reached. Nothing is lost.",
+  unreachable: "The server can't be reached. Nothing is lost.",
   refused: "Some changes can't be saved yet. Stay signed in and open them to see why. Nothing is lost.",
 })

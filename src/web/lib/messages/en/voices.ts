@@ -31,7 +31,7 @@ export const voices = createTranslator({
   session: 'Session',
   narrator: 'Narrator',
   length: 'Length',
-  current: 'Voice now',
+  current: 'Current voice',
   'state.none': 'No audio yet',
   'state.built_in': 'Built-in voice',
   'state.outdated': '{voice}, needs recording again',
@@ -65,11 +65,11 @@ export const voices = createTranslator({
   cancel: 'Cancel recording',
   'cancel.confirm': 'Cancel the recordings?',
   'cancel.more': 'Sessions that are recorded keep their new audio. The others keep the audio that they have.',
-  'cancel.not': 'Keep recording',
+  'cancel.keep': 'Keep recording',
   'cancel.do': 'Cancel recording',
   'paused.admin': 'Recording is paused.',
-  'paused.budget': "Recording is paused: this month's limit is reached. It goes on next month.",
+  'paused.budget': "Recording is paused: this month's limit is reached. It continues next month.",
   'paused.provider':
-    'Recording is paused, because the speech provider has a problem. It is tried again every 20 minutes.',
+    'Recording is paused, because the speech provider has a problem. Alaia tries again every 20 minutes.',
   'paused.message': '{pause} Reason: {message}.',
 })

@@ -97,7 +97,7 @@ function Rows<Filters, Row extends ListRow>({ list, sort, detail, shown, ...view
     <DataTable
       label={view.label}
       rows={rows}
-      keyOf={({ uuid }) => uuid}
+      getKey={({ uuid }) => uuid}
       columns={view.columns}
       to={address.openParameter ? toUrl : undefined}
       inPlace={detail !== undefined}
@@ -122,9 +122,9 @@ function List<Filters, Row extends ListRow>(props: RowsProps<Filters, Row>) {
   return (
     <>
       <Answer
-        of={current}
+        query={current}
         skeleton={columns ? <TableSkeleton columns={columns.length} /> : <RowsSkeleton />}
-        empty={() => isEmpty}
+        isEmpty={() => isEmpty}
         whenEmpty={false}
       >
         {() => (

@@ -31,32 +31,32 @@ interface ListQuery<E extends Endpoint, Filters, Row> {
 }
 
 interface PagedListQuery<E extends Endpoint, Filters, Row>
-  extends ListQuery<E, Filters, Row>, Pick<PagesOptions<E>, 'limit' | 'every'> {
+  extends ListQuery<E, Filters, Row>, Pick<PagesOptions<E>, 'limit' | 'pollInterval'> {
   endpoint: PagedEndpoint<E>
   toRequest: (filters: Filters) => Omit<RequestInput<E>, 'Page'>
 }
 
 /** Queries a list page by page. While other filters load, the rows of the last ones stay. */
 export const usePagedList = <E extends Endpoint, Filters, Row>(query: PagedListQuery<E, Filters, Row>) => {
-  const { address, endpoint, toRequest, toRows, limit, every } = query
+  const { address, endpoint, toRequest, toRows, limit, pollInterval } = query
   const filters = useUrlFilters(address)
-  const answer = useAnswerPages<E>(endpoint, toRequest(filters), { keepsPreviousData: true, limit, every })
+  const answer = useAnswerPages<E>(endpoint, toRequest(filters), { keepsPreviousData: true, limit, pollInterval })
   const rows = answer.data?.flatMap((page) => toRows(page, filters)) ?? []
   const list: ListState<Filters, Row> = { address, filters, query: answer, rows, pages: answer }
   return { ...list, firstPage: answer.data?.[0] }
 }
 
 interface WholeListQuery<E extends Endpoint, Filters, Row>
-  extends ListQuery<E, Filters, Row>, Pick<AnswerOptions<E>, 'every'> {
+  extends ListQuery<E, Filters, Row>, Pick<AnswerOptions<E>, 'pollInterval'> {
   endpoint: E
   request: RequestInput<E>
 }
 
 /** Queries a list that comes as a whole; its filters only choose from it. */
 export const useWholeList = <E extends Endpoint, Filters, Row>(query: WholeListQuery<E, Filters, Row>) => {
-  const { address, endpoint, request, toRows, every } = query
+  const { address, endpoint, request, toRows, pollInterval } = query
   const filters = useUrlFilters(address)
-  const answer = useAnswer(endpoint, request, { every })
+  const answer = useAnswer(endpoint, request, { pollInterval })
   const rows = answer.data === undefined ? [] : toRows(answer.data, filters)
   const list: ListState<Filters, Row> = { address, filters, query: answer, rows }
   return { ...list, answer: answer.data }

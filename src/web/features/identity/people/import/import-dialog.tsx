@@ -30,9 +30,9 @@ function ImportReview({ peopleImport: { report, importAction }, isConfirmed, onC
       {!isUnreadable && <ImportCounts counts={counts} />}
       {many_leave && (
         <div className={styles.part}>
-          <Banner tone="warn">{t('many.leave', { count: counts.deactivate })}</Banner>
+          <Banner tone="warn">{t('confirmMany', { count: counts.deactivate })}</Banner>
           <Checkbox
-            label={t('many.leave.yes')}
+            label={t('confirmMany.yes')}
             checked={isConfirmed}
             onChange={(event) => onConfirm(event.currentTarget.checked)}
           />
@@ -107,7 +107,7 @@ function renderFooter({ peopleImport, isConfirmed, onAnother, onClose }: FooterP
           {t('cancel')}
         </Button>
         <Button look="board" disabled={text.trim() === ''} busy={previewAction.busy} onClick={() => void preview(text)}>
-          {t('look')}
+          {t('review')}
         </Button>
       </>
     )
@@ -123,7 +123,7 @@ function renderFooter({ peopleImport, isConfirmed, onAnother, onClose }: FooterP
         look="board"
         disabled={!canImport}
         busy={importAction.busy}
-        busyLabel={t('acting')}
+        busyLabel={t('importing')}
         onClick={() => void importPeople(isConfirmed)}
       >
         {t('act')}
@@ -177,8 +177,8 @@ export function ImportDialog({ onClose, onCards, hasCards = false }: ImportDialo
         title={t('close.title')}
         cancelLabel={t('close.stay')}
         onCancel={() => setIsLeaving(false)}
-        act={t('close.leave')}
-        onAct={onClose}
+        confirmLabel={t('close.leave')}
+        onConfirm={onClose}
         danger
       >
         {t('close.more')}

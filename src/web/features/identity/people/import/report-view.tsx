@@ -29,20 +29,22 @@ export function ImportErrors({ report: { mistakes, mistakes_count, csv, is_workb
   return (
     <section className={styles.part}>
       <div className={styles.line}>
-        <h3>{t('wrong.title')}</h3>
+        <h3>{t('problems.title')}</h3>
         <Button look="line" size="small" icon="download-simple" onClick={() => saveText(csv.name, csv.text)}>
-          {t('wrong.save')}
+          {t('problems.download')}
         </Button>
       </div>
       <ol className={styles.mistakes}>
         {mistakes.map(({ file, line, name, text, weight }) => (
           <li key={`${file} ${line} ${name} ${text}`} className={weight === 'note' ? styles.note : undefined}>
-            <b>{file ? t('wrong.file', { file, line }) : t(is_workbook ? 'wrong.row' : 'wrong.line', { line })}</b>{' '}
+            <b>
+              {file ? t('problems.file', { file, line }) : t(is_workbook ? 'problems.row' : 'problems.line', { line })}
+            </b>{' '}
             {text}
           </li>
         ))}
       </ol>
-      {more > 0 && <p className={styles.quiet}>{t('wrong.more', { count: more })}</p>}
+      {more > 0 && <p className={styles.quiet}>{t('problems.more', { count: more })}</p>}
     </section>
   )
 }

@@ -38,8 +38,8 @@ export function DeactivateDialog({ person, onClose }: { person: PersonDetail; on
       title={people('deactivate.title', { name: getFullName(person) })}
       cancelLabel={people('deactivate.cancel')}
       onCancel={onClose}
-      act={people('deactivate.act')}
-      onAct={() => void deactivate()}
+      confirmLabel={people('deactivate.act')}
+      onConfirm={() => void deactivate()}
       danger
       busy={busy}
       error={error?.message}

@@ -27,7 +27,7 @@ export function PersonDetails({ uuid, closeUrl, mails }: PersonDetailsProps) {
   const print = (person: PersonDetail) => setCards([{ uuid, name: getFullName(person) }])
   return (
     <>
-      <Answer of={answer} compact>
+      <Answer query={answer} compact>
         {({ Person }) => (
           <PersonPanel
             key={uuid}

@@ -15,7 +15,7 @@ const learnOptions = (['', 'learn', 'demo_learn'] as const).map((value) => ({
   value,
   label: people(`learn.${value || 'none'}`),
 }))
-const startOptions = (['home', 'learn'] as const).map((value) => ({ value, label: people(`starts.${value}`) }))
+const startOptions = (['home', 'learn'] as const).map((value) => ({ value, label: people(`startPage.${value}`) }))
 
 export interface PersonFieldsProps {
   edited: PersonFormValues
@@ -104,7 +104,7 @@ function AdultFields(props: PersonFieldsProps) {
           />
         )}
         <SelectField
-          label={people('field.starts')}
+          label={people('field.startPage')}
           options={startOptions}
           value={edited.landing}
           onChange={(event) => change({ landing: event.currentTarget.value as PersonFormValues['landing'] })}

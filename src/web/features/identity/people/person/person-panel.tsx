@@ -37,7 +37,7 @@ const listFacts = (person: PersonDetail): [string, ReactNode][] => {
   const isStudent = person.user_type === 'student'
   const learn = person.permissions.includes('demo_learn') ? 'demo_learn' : person.permissions[0] ? 'learn' : 'none'
   return [
-    [people('state'), <StateBadge key="state" person={person} />],
+    [people('status'), <StateBadge key="state" person={person} />],
     ...(person.username ? [[people('username'), person.username] as [string, string]] : []),
     ...(person.email ? [[people('email'), person.email] as [string, string]] : []),
     [people('sections'), person.sections_list.map(({ name }) => name).join(', ') || people('sections.none')],
@@ -45,10 +45,10 @@ const listFacts = (person: PersonDetail): [string, ReactNode][] => {
       ? []
       : ([
           [people('learn'), people(`learn.${learn}`)],
-          [people('starts'), people(`starts.${person.landing}`)],
+          [people('startPage'), people(`startPage.${person.landing}`)],
           [people('two_step'), people(person.two_step ? 'two_step.on' : 'two_step.off')],
         ] as [string, string][])),
-    [people('seen'), formatLastSignIn(person.last_seen_at)],
+    [people('lastSignIn'), formatLastSignIn(person.last_seen_at)],
     [people('since'), formatDate(person.created_at)],
   ]
 }

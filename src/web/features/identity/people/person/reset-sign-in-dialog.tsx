@@ -42,8 +42,8 @@ export function ResetSignInDialog({ person, mails, onClose, onCreated }: ResetSi
       title={people('reset.title', { name: getFullName(person) })}
       cancelLabel={people('cancel')}
       onCancel={onClose}
-      act={people('reset.create')}
-      onAct={() => void resetSignIn()}
+      confirmLabel={people('reset.create')}
+      onConfirm={() => void resetSignIn()}
       busy={busy}
       error={error?.message}
     >

@@ -11,33 +11,33 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from '../school.module.css'
-import links from './data.module.css'
+import dataStyles from './data.module.css'
 import type { Student } from './student.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 /** Poll interval while the export is being created, in milliseconds. */
 const POLL_INTERVAL_MS = 1500
 
-const aboutText = ({ username, sections, active }: Student): string =>
+const formatStudentDetails = ({ username, sections, active }: Student): string =>
   [username, ...sections, active ? '' : schoolData('family.deactivated')].filter(Boolean).join(', ')
 
 function StudentResults({ text, onChoose }: { text: string; onChoose: (student: Student) => void }) {
   const results = useAnswer(studentsFind, { Search: { text } })
   const none = <p role="status">{schoolData('family.none')}</p>
   return (
-    <Answer of={results} compact empty={({ Pupils }) => Pupils.length === 0} whenEmpty={none}>
+    <Answer query={results} compact isEmpty={({ Pupils }) => Pupils.length === 0} whenEmpty={none}>
       {({ Pupils }) => (
         <ul className={styles.rows} aria-label={schoolData('family.found')}>
           {Pupils.map((student) => (
             <li key={student.uuid} className={styles.row}>
-              <div className={styles.words}>
+              <div className={styles.text}>
                 <strong>{student.name}</strong>
-                <span>{aboutText(student)}</span>
+                <span>{formatStudentDetails(student)}</span>
               </div>
               <Button
                 look="line"
                 size="small"
-                aria-label={schoolData('family.choose.of', { name: student.name })}
+                aria-label={schoolData('family.choose.named', { name: student.name })}
                 onClick={() => onChoose(student)}
               >
                 {schoolData('family.choose')}
@@ -83,14 +83,14 @@ function ExportStudentData({ student: { uuid, name } }: { student: Student }) {
   const answer = useAnswer(
     studentExport,
     { ManagedUser },
-    { every: (current) => (current?.Copy?.status === 'making' ? POLL_INTERVAL_MS : false) },
+    { pollInterval: (current) => (current?.Copy?.status === 'making' ? POLL_INTERVAL_MS : false) },
   )
   const { attempt, busy, error } = useAction(studentExportCreate, { refreshes: [studentExport] })
   const copy = answer.data?.Copy
   const making = busy || copy?.status === 'making'
   const until = copy?.status === 'ready' && copy.until ? formatDate(copy.until) : undefined
   return (
-    <div className={links.act}>
+    <div className={dataStyles.action}>
       <h3>{schoolData('family.export', { name })}</h3>
       <p className={styles.quiet}>{schoolData('family.export.lead', { name })}</p>
       <div className={styles.begin}>
@@ -98,7 +98,7 @@ function ExportStudentData({ student: { uuid, name } }: { student: Student }) {
           {schoolData('family.export.begin')}
         </Button>
         <span role="status" className={styles.quiet}>
-          {making && schoolData('family.export.making')}
+          {making && schoolData('family.export.creating')}
           {!making && until && schoolData('family.export.ready', { name, date: until })}
           {!making && copy?.status === 'failed' && schoolData('family.export.failed')}
         </span>
@@ -108,10 +108,10 @@ function ExportStudentData({ student: { uuid, name } }: { student: Student }) {
   )
 }
 
-function Erase({ student, onErased }: { student: Student; onErased: () => void }) {
+function EraseStudentData({ student, onErased }: { student: Student; onErased: () => void }) {
   const [isConfirming, setIsConfirming] = useState(false)
   return (
-    <div className={links.act}>
+    <div className={dataStyles.action}>
       <h3>{schoolData('family.erase', { name: student.name })}</h3>
       <p className={styles.quiet}>{schoolData('family.erase.lead')}</p>
       <div>
@@ -139,18 +139,18 @@ export function Family() {
       </div>
       {erased && <Banner tone="ok">{schoolData('family.erased')}</Banner>}
       {student ? (
-        <section className={links.chosen} aria-label={student.name}>
+        <section className={dataStyles.chosen} aria-label={student.name}>
           <div className={styles.head}>
-            <div className={styles.words}>
+            <div className={styles.text}>
               <strong>{student.name}</strong>
-              <span>{aboutText(student)}</span>
+              <span>{formatStudentDetails(student)}</span>
             </div>
             <Button look="text" size="small" onClick={() => choose(undefined)}>
               {schoolData('family.other')}
             </Button>
           </div>
           <ExportStudentData key={student.uuid} student={student} />
-          <Erase
+          <EraseStudentData
             student={student}
             onErased={() => {
               // The admin may have chosen another student meanwhile.

@@ -46,13 +46,13 @@ export function Retention() {
         <h2>{schoolData('retention.title')}</h2>
         <p className={styles.lead}>{schoolData('retention.lead')}</p>
       </div>
-      <Answer of={answer} compact>
+      <Answer query={answer} compact>
         {({ Retention: periods, Removed }) => (
           <>
             <ul className={styles.rows} aria-label={schoolData('retention.list')}>
               {periods.map((period) => (
                 <li key={period.kind} className={styles.row}>
-                  <div className={styles.words}>
+                  <div className={styles.text}>
                     <strong>{schoolData(`kind.${period.kind}`)}</strong>
                     <span>{periodText(period)}</span>
                   </div>
@@ -60,7 +60,7 @@ export function Retention() {
                     look="text"
                     size="small"
                     aria-haspopup="dialog"
-                    aria-label={schoolData('change.of', { kind: schoolData(`kind.${period.kind}`) })}
+                    aria-label={schoolData('change.named', { kind: schoolData(`kind.${period.kind}`) })}
                     onClick={() => setChanged(period)}
                   >
                     {schoolData('change')}

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import styles from '../school.module.css'
-import links from './data.module.css'
+import dataStyles from './data.module.css'
 
 /** Poll interval while the export is being created, in milliseconds. */
 const POLL_INTERVAL_MS = 1500
@@ -18,9 +18,9 @@ const POLL_INTERVAL_MS = 1500
 function DownloadLink({ copy, url }: { copy: Export; url: string }) {
   return (
     <>
-      <a className={links.fetch} href={url} download="alaia-school.zip">
+      <a className={dataStyles.fetch} href={url} download="alaia-school.zip">
         <Icon name="download-simple" />
-        {schoolData('export.fetch')}
+        {schoolData('export.download')}
       </a>
       <span className={styles.quiet}>
         {schoolData('export.until', { size: formatFileSize(copy.size ?? 0), date: formatDate(copy.until ?? '') })}
@@ -33,7 +33,7 @@ export function SchoolExport() {
   const answer = useAnswer(
     schoolExport,
     {},
-    { every: (current) => (current?.Export?.status === 'making' ? POLL_INTERVAL_MS : false) },
+    { pollInterval: (current) => (current?.Export?.status === 'making' ? POLL_INTERVAL_MS : false) },
   )
   const { attempt, busy, error } = useAction(schoolExportCreate, { refreshes: [schoolExport] })
   const copy = answer.data?.Export
@@ -50,14 +50,14 @@ export function SchoolExport() {
         <Button
           look={url ? 'text' : 'line'}
           busy={making}
-          busyLabel={schoolData('export.making')}
+          busyLabel={schoolData('export.creating')}
           onClick={() => void attempt({})}
         >
           {schoolData(url ? 'export.again' : 'export.begin')}
         </Button>
       </div>
       <p role="status" className={styles.quiet}>
-        {making ? schoolData('export.making.more') : copy?.status === 'failed' && schoolData('export.failed')}
+        {making ? schoolData('export.creating.more') : copy?.status === 'failed' && schoolData('export.failed')}
       </p>
       {error && <Banner>{error.message}</Banner>}
     </Panel>

@@ -20,7 +20,7 @@ export function FeatureSwitches({ school: { without } }: { school: School }) {
     if (!(await attempt({ Switch: { part, on } }))) return
     // The admin may have opened another confirmation meanwhile.
     setPendingSwitch((current) => (current === part ? undefined : current))
-    notify(school(on ? 'turned.on' : 'turned.off', { name: school(`${part}.name`) }))
+    notify(school(on ? 'turnedOn' : 'turnedOff', { name: school(`${part}.name`) }))
   }
   const change = (part: FeatureSwitch, on: boolean) => {
     reset()
@@ -45,11 +45,11 @@ export function FeatureSwitches({ school: { without } }: { school: School }) {
       {error && !pendingSwitch && <Banner>{error.message}</Banner>}
       <ConfirmDialog
         open={pendingSwitch !== undefined}
-        title={pendingSwitch ? school('turn.off', { name: school(`${pendingSwitch}.name`) }) : ''}
-        cancelLabel={school('turn.cancel')}
+        title={pendingSwitch ? school('turnOff.title', { name: school(`${pendingSwitch}.name`) }) : ''}
+        cancelLabel={school('turnOff.cancel')}
         onCancel={() => setPendingSwitch(undefined)}
-        act={school('turn.do')}
-        onAct={() => pendingSwitch && void setFeature(pendingSwitch, false)}
+        confirmLabel={school('turnOff.act')}
+        onConfirm={() => pendingSwitch && void setFeature(pendingSwitch, false)}
         busy={busy}
         error={error?.message}
       >

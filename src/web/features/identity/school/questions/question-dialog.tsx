@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from '../school.module.css'
 import { type QuestionDraft, type DraftProblem, getDraftProblem } from './drafts.ts'
 
-const leanings = (['neither', 'high', 'low'] as const).map((value) => ({ value, label: questions(`leans.${value}`) }))
+const leanings = (['neither', 'high', 'low'] as const).map((value) => ({ value, label: questions(`better.${value}`) }))
 
 interface FieldsProps {
   draft: QuestionDraft
@@ -68,7 +68,7 @@ function Fields({ draft, change }: FieldsProps) {
       </div>
       {!draft.isMoodQuestion && (
         <SelectField
-          label={questions('leans')}
+          label={questions('better')}
           options={leanings}
           value={draft.leans}
           onChange={({ target }) => {

@@ -23,9 +23,11 @@ import styles from './questions.module.css'
 
 function QuestionRow({ draft: { text, low_label, high_label, isMoodQuestion } }: { draft: QuestionDraft }) {
   return (
-    <div className={schoolStyles.words}>
+    <div className={schoolStyles.text}>
       <strong>{text}</strong>
-      <span>{isMoodQuestion ? questions('sun') : questions('ends', { low: low_label, high: high_label })}</span>
+      <span>
+        {isMoodQuestion ? questions('sunQuestion') : questions('endLabels', { low: low_label, high: high_label })}
+      </span>
     </div>
   )
 }
@@ -41,8 +43,8 @@ function QuestionList({ drafts, onChange, onEdit }: QuestionListProps) {
     <OrderList
       label={questions('list')}
       rows={drafts}
-      keyOf={({ key }) => key}
-      nameOf={({ text }) => text}
+      getKey={({ key }) => key}
+      getName={({ text }) => text}
       onOrder={(keys) => onChange(sortByKeys(drafts, keys, ({ key }) => key))}
       renderMore={(draft) => (
         <>
@@ -85,8 +87,8 @@ function RestoreDefaults({ set, onRestored }: { set: QuestionSet; onRestored: ()
         title={questions('reset.question', { age })}
         cancelLabel={school('cancel')}
         onCancel={() => setIsConfirming(false)}
-        act={questions('reset')}
-        onAct={() => void restoreDefaults()}
+        confirmLabel={questions('reset')}
+        onConfirm={() => void restoreDefaults()}
         busy={busy}
         error={error?.message}
       >

@@ -59,7 +59,7 @@ function SchoolFields({ edited, problems, change }: PartProps) {
           options={zones}
           value={edited.time_zone}
           error={problems['time_zone']}
-          words={zoneMessages}
+          messages={zoneMessages}
           onChange={(time_zone) => time_zone && change({ time_zone })}
         />
         <SelectField

@@ -38,14 +38,14 @@ describe('the hours of a support contact', () => {
 describe('the recipient of requests to talk', () => {
   it('is named, or it is said that no one receives them', () => {
     const adult = { uuid: 'a', name: 'Ingrid Falk', active: true }
-    expect(renderContact({ adult })).toContain('Gets requests: Ingrid Falk')
+    expect(renderContact({ adult })).toContain('Requests go to Ingrid Falk')
     expect(renderContact({ adult: null })).toContain('On the card only')
   })
 
   it('is reported as deactivated, because then no one reads the requests', () => {
     const text = renderContact({ adult: { uuid: 'a', name: 'Ingrid Falk', active: false } })
     expect(text).toContain('Ingrid Falk is deactivated, so no one reads these requests')
-    expect(text).not.toContain('Gets requests')
+    expect(text).not.toContain('Requests go to')
   })
 })
 

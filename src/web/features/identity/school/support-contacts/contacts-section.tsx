@@ -40,7 +40,7 @@ const receivesText = ({ adult }: AdminContact): string => {
 function ContactDetails({ contact }: { contact: AdminContact }) {
   const { name, role, place, hours } = contact
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <strong>{name}</strong>
       <span>{[role, place].filter(Boolean).join(', ')}</span>
       <span>{hoursText(hours)}</span>
@@ -76,7 +76,7 @@ export function ContactsSection({ contacts }: { contacts: readonly AdminContact[
           onEdit={setEdited}
           onRemove={(uuid) => removing.act({ Contact: { uuid } })}
           removing={removing}
-          words={texts}
+          messages={texts}
         >
           {(contact) => <ContactDetails contact={contact} />}
         </OrderedContacts>

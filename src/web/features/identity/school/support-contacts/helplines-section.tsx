@@ -21,13 +21,15 @@ const texts = {
 
 function HelplineDetails({ line: { name, note, call, text_to, chat, checked_at } }: { line: AdminHelpline }) {
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <strong>{name}</strong>
       <span>{note}</span>
       <span>{[call, text_to, chat].filter(Boolean).join(', ')}</span>
       <span>
         <Badge tone={checked_at ? 'ok' : 'draft'}>
-          {checked_at ? schoolSupport('line.offered', { date: formatDate(checked_at) }) : schoolSupport('line.not')}
+          {checked_at
+            ? schoolSupport('line.lastChecked', { date: formatDate(checked_at) })
+            : schoolSupport('line.unchecked')}
         </Badge>
       </span>
     </div>
@@ -35,10 +37,10 @@ function HelplineDetails({ line: { name, note, call, text_to, chat, checked_at }
 }
 
 function DefaultHelplines({ lines, hasOwn }: { lines: readonly Helpline[]; hasOwn: boolean }) {
-  if (!lines.length) return <p className={styles.quiet}>{schoolSupport('lines.nobody')}</p>
+  if (!lines.length) return <p className={styles.quiet}>{schoolSupport('lines.noDefault')}</p>
   return (
     <div className={styles.quiet}>
-      <p>{schoolSupport(hasOwn ? 'lines.unchecked' : 'lines.ours')}</p>
+      <p>{schoolSupport(hasOwn ? 'lines.unchecked' : 'lines.default')}</p>
       <ul>
         {lines.map(({ id, name, call, text }) => (
           <li key={id}>{[name, call ?? text?.to].filter(Boolean).join(', ')}</li>
@@ -78,7 +80,7 @@ export function HelplinesSection({ helplines, ours, emergency }: HelplinesSectio
           onEdit={setEdited}
           onRemove={(uuid) => removing.act({ Helpline: { uuid } })}
           removing={removing}
-          words={texts}
+          messages={texts}
         >
           {(line) => <HelplineDetails line={line} />}
         </OrderedContacts>

@@ -26,7 +26,7 @@ export interface OrderedContactsProps<Row extends ContactRow> {
    */
   onRemove: (uuid: string) => Promise<unknown>
   removing: Pick<Action<never>, 'busy' | 'error' | 'reset'>
-  words: { question: (name: string) => string; more: string; cancel: string; act: string }
+  messages: { question: (name: string) => string; more: string; cancel: string; act: string }
   children: (row: Row) => ReactNode
 }
 
@@ -40,7 +40,7 @@ function RowActions({ name, onEdit, onRemove }: { name: string; onEdit: () => vo
 }
 
 export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsProps<Row>) {
-  const { label, rows, send, onEdit, onRemove, removing, words, children } = props
+  const { label, rows, send, onEdit, onRemove, removing, messages, children } = props
   const ordering = useOrdering({ send, isObsolete: () => false })
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const orderedRows = ordering.pendingOrder ? sortByKeys(rows, ordering.pendingOrder, ({ uuid }) => uuid) : rows
@@ -58,8 +58,8 @@ export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsPr
       <OrderList
         label={label}
         rows={orderedRows}
-        keyOf={({ uuid }) => uuid}
-        nameOf={({ name }) => name}
+        getKey={({ uuid }) => uuid}
+        getName={({ name }) => name}
         onOrder={ordering.order}
         renderMore={(row) => (
           <RowActions
@@ -76,16 +76,16 @@ export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsPr
       </OrderList>
       <ConfirmDialog
         open={rowToDelete !== undefined}
-        title={words.question(rowToDelete?.name ?? '')}
-        cancelLabel={words.cancel}
+        title={messages.question(rowToDelete?.name ?? '')}
+        cancelLabel={messages.cancel}
         onCancel={() => setRowToDelete(undefined)}
-        act={words.act}
-        onAct={() => rowToDelete && remove(rowToDelete)}
+        confirmLabel={messages.act}
+        onConfirm={() => rowToDelete && remove(rowToDelete)}
         danger
         busy={removing.busy}
         error={removing.error?.message}
       >
-        {words.more}
+        {messages.more}
       </ConfirmDialog>
     </>
   )

@@ -46,7 +46,7 @@ export const describeAttachment = ({ role, sub_section, size, missing, url }: Le
   const facts = [
     t(`role.${role}`),
     formatSection(sub_section),
-    size > 0 ? formatFileSize(size) : url ? '' : t('making'),
+    size > 0 ? formatFileSize(size) : url ? '' : t('preparing'),
   ]
   return facts.filter(Boolean).join(', ')
 }

@@ -33,7 +33,7 @@ import { getAttachmentIcon, describeAttachment, guessRole, getTitleFromFileName 
 function AttachmentFile({ attachment }: { attachment: LearnAttachment }) {
   const { title, key_path } = attachment
   const content = (
-    <span className={styles.words}>
+    <span className={styles.text}>
       <strong>{title}</strong>
       <span>{describeAttachment(attachment)}</span>
     </span>
@@ -74,7 +74,7 @@ export interface FileSources {
   renderPicker: RenderFilePicker
 }
 
-const keyOf = ({ uuid }: LearnAttachment): string => uuid
+const getKey = ({ uuid }: LearnAttachment): string => uuid
 
 const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttachment[]) => {
   const [problem, setProblem] = useState('')
@@ -102,7 +102,7 @@ const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttac
       setProblem(toErrorText(error))
     }
   }
-  const shown = ordering.pendingOrder ? sortByKeys(attachments, ordering.pendingOrder, keyOf) : attachments
+  const shown = ordering.pendingOrder ? sortByKeys(attachments, ordering.pendingOrder, getKey) : attachments
   return { ordering, shown, attach, remove, problem, clearProblem: () => setProblem('') }
 }
 
@@ -121,7 +121,7 @@ function UploadArea({ owner, limits }: Pick<AttachmentsProps, 'owner'> & Pick<Fi
   const state = useUploads(queue)
   return (
     <>
-      <UploadRows queue={queue} state={state} done={t('sent')} />
+      <UploadRows queue={queue} state={state} done={t('uploaded')} />
       {limits && (
         <div className={styles.drop}>
           <Icon name="tray-arrow-up" />
@@ -132,7 +132,7 @@ function UploadArea({ owner, limits }: Pick<AttachmentsProps, 'owner'> & Pick<Fi
           <UploadButton
             look="line"
             size="small"
-            label={t('send')}
+            label={t('chooseFiles')}
             extensions={limits.extensions}
             many
             onFiles={(files) => queue.add(files, limits)}
@@ -163,8 +163,8 @@ export function AttachmentsPart({ owner, attachments, handouts, sources, section
         <OrderList
           label={t('list')}
           rows={shown}
-          keyOf={keyOf}
-          nameOf={({ title }) => title}
+          getKey={getKey}
+          getName={({ title }) => title}
           onOrder={ordering.order}
           renderMore={(attachment) => (
             <FileMenu

@@ -26,7 +26,7 @@ function Discipline({ discipline, mayEdit, onEdit, onFiles }: DisciplineProps) {
   const counts = { units: formatUnitCount(units_count), competencies: competenciesText(competencies.length) }
   return (
     <li className={styles.discipline}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2>
           <span className={styles.color} data-color={color} />
           {title}
@@ -40,7 +40,7 @@ function Discipline({ discipline, mayEdit, onEdit, onFiles }: DisciplineProps) {
         </ul>
       </div>
       {mayEdit && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <IconButton icon="pencil-simple" label={t('edit', { title })} onClick={onEdit} />
           <IconButton icon="folder" label={t('files', { title })} onClick={onFiles} />
         </div>

@@ -110,8 +110,8 @@ export function NewUnit({ grade, onCreated }: NewUnitProps) {
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />
       <div>
-        <Button look="board" type="submit" endIcon="arrow-right-bold" busy={busy} busyLabel={t('new.busy')}>
-          {t('new.begin')}
+        <Button look="board" type="submit" endIcon="arrow-right-bold" busy={busy} busyLabel={t('new.creating')}>
+          {t('new.create')}
         </Button>
       </div>
     </form>

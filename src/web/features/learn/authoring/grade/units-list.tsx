@@ -52,7 +52,7 @@ function Unit({ unit }: { unit: AuthoringUnitLine }) {
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <strong>{title}</strong>
           <span>{`${discipline.title}. ${toLessonsLine(unit)}`}</span>
         </span>
@@ -117,8 +117,8 @@ export function UnitsList({ grade, units, mayEdit, archived }: UnitsListProps) {
         <OrderList
           label={label}
           rows={rows.map((unit, index) => ({ ...unit, number: index + 1 }))}
-          keyOf={({ uuid }) => uuid}
-          nameOf={({ title }) => title}
+          getKey={({ uuid }) => uuid}
+          getName={({ title }) => title}
           onOrder={ordering.order}
           renderMore={renderActions}
         >

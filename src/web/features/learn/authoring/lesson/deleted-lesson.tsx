@@ -20,14 +20,14 @@ export function DeletedLesson({ lesson: { uuid, restore_until } }: { lesson: Aut
   }
   const button = (
     <Button look="board" busy={busy || isRestored} onClick={() => void restore()}>
-      {t('gone.restore')}
+      {t('deleted.restore')}
     </Button>
   )
   return (
     <>
       {error && <Banner tone="danger">{error.message}</Banner>}
-      <EmptyState title={t('gone')} action={button}>
-        {t('gone.more', { day: formatDate(restore_until ?? '') })}
+      <EmptyState title={t('deleted')} action={button}>
+        {t('deleted.more', { day: formatDate(restore_until ?? '') })}
       </EmptyState>
     </>
   )

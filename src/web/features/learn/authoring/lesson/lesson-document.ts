@@ -119,7 +119,7 @@ const toLessonEdit = ({
 const mainParts = lessonParts.filter((part) => part !== 'extension')
 
 export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields> = {
-  local: createFieldFormat(draftPrefixes.lesson, toFields),
+  localDraft: createFieldFormat(draftPrefixes.lesson, toFields),
   getId: ({ uuid }) => uuid,
   getRevision: ({ revision }) => revision,
   toFields,
@@ -155,12 +155,12 @@ export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields>
       },
     },
   ],
-  merges: {
+  fieldMerges: {
     standards: mergeKeyed((uuid: string) => uuid),
     sessions: mergeKeyed(({ session_uuid }: LessonSessionItem) => session_uuid),
   },
-  show: updateLessonInCache,
-  refresh: refreshLessonParents,
+  updateCache: updateLessonInCache,
+  refetchLists: refreshLessonParents,
   triesOffline: true,
   warnsOfLoss: true,
 }

@@ -85,7 +85,7 @@ function LessonSidebar({
       <Switch
         label={t('live')}
         hint={t('live.hint')}
-        checked={form.acting === 'live' ? !form.stored.live : form.stored.live}
+        checked={form.runningAction === 'live' ? !form.stored.live : form.stored.live}
         onChange={(live) => void setLive(form, live)}
       />
       <LessonSubject {...form} />
@@ -135,7 +135,7 @@ function LessonEditor({
     >
       <div className={styles.notices}>
         {errorMessage && <Banner tone="danger">{errorMessage}</Banner>}
-        <FieldConflicts form={form} nameOf={getLessonFieldLabel} textOf={formatLessonField} />
+        <FieldConflicts form={form} getName={getLessonFieldLabel} formatValue={formatLessonField} />
       </div>
       <div className={styles.sheet}>
         <div className={styles.column}>

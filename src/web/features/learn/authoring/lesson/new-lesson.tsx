@@ -63,8 +63,8 @@ export function NewLesson({ unit, onCreated }: NewLessonProps) {
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
       <div>
-        <Button look="board" type="submit" endIcon="arrow-right-bold" busy={busy} busyLabel={t('new.busy')}>
-          {t('new.begin')}
+        <Button look="board" type="submit" endIcon="arrow-right-bold" busy={busy} busyLabel={t('new.creating')}>
+          {t('new.create')}
         </Button>
       </div>
     </form>

@@ -16,7 +16,7 @@ export type RenderSessionPicker = (picker: {
   onPick: (session: { uuid: string; title: string }) => void
 }) => ReactNode
 
-const keyOf = ({ session_uuid }: LessonSessionItem): string => session_uuid
+const getKey = ({ session_uuid }: LessonSessionItem): string => session_uuid
 
 interface SessionsProps {
   form: LessonForm
@@ -27,7 +27,7 @@ export function SessionsField({ form: { fields, problems, write }, renderPicker 
   const { sessions } = fields
   const problem = Object.entries(problems).find(([path]) => path.startsWith('sessions'))?.[1]
   const setSection = (key: string, sub_section: string) =>
-    write({ sessions: sessions.map((session) => (keyOf(session) === key ? { ...session, sub_section } : session)) })
+    write({ sessions: sessions.map((session) => (getKey(session) === key ? { ...session, sub_section } : session)) })
   return (
     <section className={styles.part} aria-labelledby="lesson-sessions">
       <h2 id="lesson-sessions">{t('sessions')}</h2>
@@ -36,10 +36,10 @@ export function SessionsField({ form: { fields, problems, write }, renderPicker 
         <OrderList
           label={t('sessions.list')}
           rows={sessions}
-          keyOf={keyOf}
-          nameOf={({ title }) => title}
-          onOrder={(keys) => write({ sessions: sortByKeys(sessions, keys, keyOf) })}
-          renderActs={(session) => (
+          getKey={getKey}
+          getName={({ title }) => title}
+          onOrder={(keys) => write({ sessions: sortByKeys(sessions, keys, getKey) })}
+          renderActions={(session) => (
             <IconButton
               icon="trash"
               label={t('session.remove', { title: session.title })}
@@ -53,7 +53,7 @@ export function SessionsField({ form: { fields, problems, write }, renderPicker 
               <SectionField
                 sections={sessions.map(({ sub_section }) => sub_section)}
                 value={session.sub_section}
-                onChange={(section) => setSection(keyOf(session), section)}
+                onChange={(section) => setSection(getKey(session), section)}
               />
             </div>
           )}
@@ -63,7 +63,7 @@ export function SessionsField({ form: { fields, problems, write }, renderPicker 
       {sessions.length < MAX_SESSIONS &&
         renderPicker({
           label: t('session.add'),
-          without: new Set(sessions.map(keyOf)),
+          without: new Set(sessions.map(getKey)),
           onPick: ({ uuid, title }) =>
             write({ sessions: [...sessions, { session_uuid: uuid, title, sub_section: '' }] }),
         })}

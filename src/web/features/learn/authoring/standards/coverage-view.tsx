@@ -104,7 +104,7 @@ export function CoverageView({ frameworks, choice }: CoverageProps) {
       <div className={styles.tools}>
         <TableSearch label={t('search')} value={search} onSettled={setSearch} />
         <Checkbox
-          label={t('missing')}
+          label={t('onlyMissing')}
           checked={onlyMissing}
           onChange={({ currentTarget }) => setOnlyMissing(currentTarget.checked)}
         />

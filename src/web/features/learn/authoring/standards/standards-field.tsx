@@ -35,7 +35,7 @@ function StandardsPicker({ chosen, onChange, onClose }: Omit<StandardsProps, 'pr
   )
   return (
     <Dialog open onClose={onClose} title={t('pick')} size="wide" footer={footer}>
-      <Answer of={answer} compact>
+      <Answer query={answer} compact>
         {({ Frameworks }) => (
           <CoverageView
             frameworks={Frameworks}

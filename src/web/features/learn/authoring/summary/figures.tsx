@@ -6,15 +6,15 @@ export interface Figure {
   count: number
   /** Text after the number, such as "of 12". */
   of?: string
-  words: string
+  label: string
 }
 
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>
-      {figures.map(({ id, count, of, words }) => (
+      {figures.map(({ id, count, of, label }) => (
         <div key={id}>
-          <dt>{words}</dt>
+          <dt>{label}</dt>
           <dd>
             {count.toLocaleString('en')}
             {of && <small>{of}</small>}

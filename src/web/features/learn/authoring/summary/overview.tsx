@@ -16,9 +16,9 @@ type Summary = ResponseData<typeof learnSummary>
 function Content({ units, published, lessons, live, handouts, grades }: Summary['Content']) {
   const toTotalText = (shown: number, all: number) => (shown < all ? { of: learn('content.of', { count: all }) } : {})
   const figures = [
-    { id: 'units', count: published, ...toTotalText(published, units), words: learn('content.units') },
-    { id: 'lessons', count: live, ...toTotalText(live, lessons), words: learn('content.lessons') },
-    { id: 'handouts', count: handouts, words: learn('content.handouts') },
+    { id: 'units', count: published, ...toTotalText(published, units), label: learn('content.units') },
+    { id: 'lessons', count: live, ...toTotalText(live, lessons), label: learn('content.lessons') },
+    { id: 'handouts', count: handouts, label: learn('content.handouts') },
   ]
   return (
     <Section title={learn('content')} more={{ to: adminPaths.adminGrades, label: learn('grades.all') }}>
@@ -29,20 +29,20 @@ function Content({ units, published, lessons, live, handouts, grades }: Summary[
 }
 
 const formatTimeCount = (count: number): string =>
-  count === 1 ? learn('use.times.one') : learn('use.times.many', { count })
+  count === 1 ? learn('usage.times.one') : learn('usage.times.many', { count })
 
 function Use({ teachers, taught, taught_lately, most }: Summary['Use']) {
   if (taught === 0) {
     return (
-      <EmptyState compact title={learn('use.none')}>
-        {learn('use.none.more')}
+      <EmptyState compact title={learn('usage.none')}>
+        {learn('usage.none.more')}
       </EmptyState>
     )
   }
   const figures = [
-    { id: 'teachers', count: teachers, words: learn(teachers === 1 ? 'use.teacher' : 'use.teachers') },
-    { id: 'taught', count: taught, words: learn('use.taught') },
-    { id: 'lately', count: taught_lately, words: learn('use.lately') },
+    { id: 'teachers', count: teachers, label: learn(teachers === 1 ? 'usage.teacher' : 'usage.teachers') },
+    { id: 'taught', count: taught, label: learn('usage.taught') },
+    { id: 'lately', count: taught_lately, label: learn('usage.last30Days') },
   ]
   const counts = most.map(({ uuid, title, unit_title, times }) => ({
     id: uuid,
@@ -54,8 +54,8 @@ function Use({ teachers, taught, taught_lately, most }: Summary['Use']) {
       <Figures figures={figures} />
       {counts.length > 0 && (
         <>
-          <h3 className={styles.small}>{learn('use.most')}</h3>
-          <CountList label={learn('use.most')} counts={counts} spokenText={formatTimeCount} />
+          <h3 className={styles.small}>{learn('usage.mostTaught')}</h3>
+          <CountList label={learn('usage.mostTaught')} counts={counts} spokenText={formatTimeCount} />
         </>
       )}
     </>
@@ -67,7 +67,7 @@ export function Overview({ summary: { Content: content, Use: use, Gaps: gaps } }
     <div className={styles.overview}>
       <Content {...content} />
       <div className={styles.beside}>
-        <Section title={learn('use')}>
+        <Section title={learn('usage')}>
           <Panel>
             <Use {...use} />
           </Panel>

@@ -102,9 +102,9 @@ export function CopyDialog({ unit, onClose }: { unit: AuthoringUnit; onClose: ()
           onChange={({ currentTarget }) => setGrade(parseGrade(currentTarget.value) ?? grade)}
         />
         <Answer
-          of={answer}
+          query={answer}
           compact
-          empty={({ Units }) => listSources(Units).length === 0}
+          isEmpty={({ Units }) => listSources(Units).length === 0}
           whenEmpty={<EmptyState compact title={t('copy.empty')} />}
         >
           {({ Units }) => <Choice key={grade} units={listSources(Units)} chosen={chosen} onChange={setChosen} />}

@@ -59,7 +59,7 @@ export function CoverPart({ cover, onChange }: CoverProps) {
       <figure className={styles.frame}>
         <EditorUnitCover cover={cover} shape="wide" width={800} className={styles.print} />
       </figure>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button look="line" icon="image" size="small" onClick={() => setIsChoosing(true)}>
           {t('cover.replace')}
         </Button>

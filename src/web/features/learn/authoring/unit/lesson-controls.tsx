@@ -40,7 +40,7 @@ export function LessonSwitch({ lesson, actions }: { lesson: AuthoringLessonLine;
   return (
     <Switch
       bare
-      label={t('live', { title })}
+      label={t('showToTeachers', { title })}
       checked={actions.busy === `live-${uuid}` ? !live : live}
       onChange={(isLive) => actions.run(`live-${uuid}`, () => setLessonLive(lesson, isLive))}
     />

@@ -19,10 +19,11 @@ const toUnbroken = (code: string): string => code.replaceAll(' ', '\u00a0')
 
 const pluralize = (count: number, singular: string, plural: string): string => (count === 1 ? singular : plural)
 
-/** Summarizes the contents of a lesson in one line, such as "2 audio, 4 files, 1 link". */
+/** Summarizes the contents of a lesson in one line, such as "2 sessions, 4 files, 1 link". */
 const formatContents = ({ sessions_count, attachments_count, links_count }: AuthoringLessonLine): string => {
   const parts = [
-    sessions_count > 0 && t('contents.audio', { count: sessions_count }),
+    sessions_count > 0 &&
+      pluralize(sessions_count, t('contents.session'), t('contents.sessions', { count: sessions_count })),
     attachments_count > 0 &&
       pluralize(attachments_count, t('contents.file'), t('contents.files', { count: attachments_count })),
     links_count > 0 && pluralize(links_count, t('contents.link'), t('contents.links', { count: links_count })),

@@ -73,15 +73,15 @@ function LessonRows({
             <span>{t('lesson')}</span>
             <span>{t('contents')}</span>
             <span>{t('standards')}</span>
-            <span>{t('live.short')}</span>
+            <span>{t('visible')}</span>
           </div>
         </div>
       </div>
       <OrderList
         label={t('lessons.list', { title: unit.title })}
         rows={rows.map((lesson, index) => ({ ...lesson, number: index + 1 }))}
-        keyOf={({ uuid }) => uuid}
-        nameOf={({ title }) => title}
+        getKey={({ uuid }) => uuid}
+        getName={({ title }) => title}
         onOrder={ordering.order}
         renderMore={(lesson) => <LessonMenu unit={unit} lesson={lesson} actions={actions} />}
       >
@@ -105,7 +105,7 @@ export function LessonsPart({ detail: { Unit: unit, Lessons: lessons, Deleted: d
   const actions = useLessonActions()
   const [isCopying, setIsCopying] = useState(false)
   const aside = (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button look="text" size="small" onClick={() => setIsCopying(true)}>
         {t('copy.from')}
       </Button>

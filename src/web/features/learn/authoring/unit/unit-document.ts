@@ -57,7 +57,7 @@ export const validateDescription = (description: string): FieldErrors =>
   validateLength('description', description, MAX_LEARN_DESCRIPTION_LENGTH)
 
 export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
-  local: createFieldFormat(draftPrefixes.unit, toFields),
+  localDraft: createFieldFormat(draftPrefixes.unit, toFields),
   getId: ({ uuid }) => uuid,
   getRevision: ({ revision }) => revision,
   toFields,
@@ -94,9 +94,9 @@ export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
       },
     },
   ],
-  merges: { standards: mergeKeyed((uuid: string) => uuid) },
-  show: updateUnitInCache,
-  refresh: refreshUnitLists,
+  fieldMerges: { standards: mergeKeyed((uuid: string) => uuid) },
+  updateCache: updateUnitInCache,
+  refetchLists: refreshUnitLists,
   triesOffline: true,
   warnsOfLoss: true,
 }

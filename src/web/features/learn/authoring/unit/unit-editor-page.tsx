@@ -71,7 +71,7 @@ function Notices({ form }: { form: UnitForm }) {
   return (
     <div className={styles.notices}>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <FieldConflicts form={form} nameOf={getUnitFieldLabel} textOf={formatUnitField} />
+      <FieldConflicts form={form} getName={getUnitFieldLabel} formatValue={formatUnitField} />
     </div>
   )
 }

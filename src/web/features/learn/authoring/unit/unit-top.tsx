@@ -56,7 +56,7 @@ const useFocusAfterStatusChange = (status: Status): void => {
 }
 
 export function UnitTop({ form, otherViewItem, moreItems }: UnitTopProps) {
-  const { stored, acting } = form
+  const { stored, runningAction } = form
   useFocusAfterStatusChange(stored.status)
   const items: MenuItem[] = [
     otherViewItem,
@@ -78,7 +78,7 @@ export function UnitTop({ form, otherViewItem, moreItems }: UnitTopProps) {
           look="board"
           size="small"
           endIcon="arrow-right-bold"
-          busy={acting === 'status'}
+          busy={runningAction === 'status'}
           busyLabel={t('publishing')}
           onClick={() => void changeStatus(form, 'published')}
         >

@@ -61,7 +61,7 @@ export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
   const [hands, setHands] = useState(noHands)
   const hasHands = Object.values(hands).some((count) => count > 0)
   return (
-    <CardBox card={saved ? 'saved' : 'hands'} className={classNames(classViewStyles.words, styles.card)}>
+    <CardBox card={saved ? 'saved' : 'hands'} className={classNames(classViewStyles.text, styles.card)}>
       <PageHeading title={lesson} className={classViewStyles.long}>
         {classView(saved ? 'hands.saved' : 'hands.title')}
       </PageHeading>

@@ -15,7 +15,7 @@ export function OpeningCard({ lesson }: { lesson: TeacherLesson }) {
     (paper) => deskRoles.includes(paper.role) && !isExtension(paper),
   )
   return (
-    <CardBox card="opening" className={styles.words}>
+    <CardBox card="opening" className={styles.text}>
       <PageHeading title={classView('title.of', { title: lesson.title })}>{lesson.title}</PageHeading>
       <div className={styles.more}>
         <p>

@@ -32,7 +32,7 @@ export function TextCard({ lesson, card }: TextCardProps) {
   const name = classView(`part.${part}`)
   const heading = title || (more.length === 0 ? name : '')
   return (
-    <CardBox card={`${card.step.id} ${title} ${more.join(' ')}`} className={styles.words}>
+    <CardBox card={`${card.step.id} ${title} ${more.join(' ')}`} className={styles.text}>
       <PageHeading title={lesson} className={heading.length > LONG_TITLE ? styles.long : undefined}>
         {heading || <VisuallyHidden>{name}</VisuallyHidden>}
       </PageHeading>

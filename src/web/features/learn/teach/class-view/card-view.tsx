@@ -44,17 +44,17 @@ function CardBody({ card, lesson, saved, onSave, isPausing }: CardViewProps & { 
 }
 
 const getKeyHints = ({ kind, step }: TeachCard) => [
-  ...(kind === 'read' ? [{ keys: [t('key.space')], does: t('keys.lines') }] : []),
-  ...(kind !== 'read' && step.minutes > 0 ? [{ keys: [t('key.space')], does: t('keys.clock') }] : []),
-  { keys: ['←', '→'], does: t('keys.cards') },
+  ...(kind === 'read' ? [{ keys: [t('key.space')], action: t('keys.lines') }] : []),
+  ...(kind !== 'read' && step.minutes > 0 ? [{ keys: [t('key.space')], action: t('keys.clock') }] : []),
+  { keys: ['←', '→'], action: t('keys.cards') },
   leaveHint,
 ]
 
 const useLineAdvance = ({ card, view, next }: CardViewProps): boolean =>
   useLinePacing({
     line: card.kind === 'read' ? card.lines[card.at] : undefined,
-    runs: view.paced,
-    onSpoken: () => (next?.kind === 'read' ? view.on() : view.togglePace()),
+    runs: view.isAutoAdvancing,
+    onSpoken: () => (next?.kind === 'read' ? view.goNext() : view.toggleAutoAdvance()),
   })
 
 function LinesButton({ view }: { view: ClassViewController }) {
@@ -62,10 +62,10 @@ function LinesButton({ view }: { view: ClassViewController }) {
     <button
       type="button"
       className={styles.big}
-      aria-label={t(view.paced ? 'read.pause' : 'read.start')}
-      onClick={view.togglePace}
+      aria-label={t(view.isAutoAdvancing ? 'read.pause' : 'read.start')}
+      onClick={view.toggleAutoAdvance}
     >
-      <Icon name={view.paced ? 'pause-fill' : 'play-fill'} />
+      <Icon name={view.isAutoAdvancing ? 'pause-fill' : 'play-fill'} />
     </button>
   )
 }
@@ -76,11 +76,11 @@ export function CardView(props: CardViewProps) {
   const isPausing = useLineAdvance(props)
   const isReading = card.kind === 'read'
   const isTimed = card.step.minutes > 0
-  const press = isReading ? view.togglePace : isTimed ? view.toggleClock : () => undefined
-  useClassViewKeys({ press, on: view.on, goBack: view.goBack, leave: frame.onLeave })
+  const press = isReading ? view.toggleAutoAdvance : isTimed ? view.toggleClock : () => undefined
+  useClassViewKeys({ press, goNext: view.goNext, goBack: view.goBack, leave: frame.onLeave })
   const foot = (
     <>
-      {view.at > 0 && (
+      {view.cardIndex > 0 && (
         <button type="button" className={styles.big} aria-label={t('previous')} onClick={view.goBack}>
           <Icon name="arrow-left-bold" />
         </button>
@@ -97,7 +97,7 @@ export function CardView(props: CardViewProps) {
         />
       )}
       <KeyHints hints={getKeyHints(card)} />
-      <NextCardButton current={card} next={next} onGo={view.on} />
+      <NextCardButton current={card} next={next} onGo={view.goNext} />
     </>
   )
   return (

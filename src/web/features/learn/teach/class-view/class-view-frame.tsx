@@ -31,7 +31,7 @@ interface ClassViewFrameProps extends CardFrameProps {
   /** Whether the class listens and the text is on the water. */
   listening?: boolean
   children: ReactNode
-  /** The clock, the sound controls and the next button. */
+  /** The clock, the playback controls and the next button. */
   foot: ReactNode
 }
 
@@ -42,7 +42,7 @@ function FullScreenButton() {
     <button
       type="button"
       className={classNames(styles.pill, styles.round)}
-      aria-label={classView(isFullScreen ? 'full.leave' : 'full')}
+      aria-label={classView(isFullScreen ? 'fullScreen.exit' : 'fullScreen')}
       onClick={toggle}
     >
       <Icon name={isFullScreen ? 'arrows-in-simple-bold' : 'arrows-out-simple'} />
@@ -75,9 +75,9 @@ export function ClassViewFrame(props: ClassViewFrameProps) {
           <p className={styles.lesson}>{title}</p>
           <StepsLine {...steps} />
           <FullScreenButton />
-          <button type="button" className={styles.pill} aria-label={classView('leave')} onClick={onLeave}>
+          <button type="button" className={styles.pill} aria-label={classView('exit')} onClick={onLeave}>
             <Icon name="x-bold" />
-            <span>{classView('leave')}</span>
+            <span>{classView('exit')}</span>
           </button>
         </div>
         {children}

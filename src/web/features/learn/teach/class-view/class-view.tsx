@@ -12,7 +12,7 @@ import { createOutbox } from '#web/lib/outbox.ts'
 import { toLocalDay } from '#rules/times.ts'
 import { classView as t } from '#web/lib/messages/en/class-view.ts'
 import { type TeachCard, toCards, toStages } from '../lesson/teach-cards.ts'
-import { NO_SOUND, useSounds } from '../lesson/sounds.ts'
+import { NO_AUDIO, useSessionAudio } from '../lesson/session-audio.ts'
 import type { Hands } from '../cards/hands-card.tsx'
 import { useAutoFullScreen } from './full-screen.ts'
 import { Listening } from './listening.tsx'
@@ -40,7 +40,7 @@ type ExitCheckRecord = Pick<Pulse, 'lesson_uuid' | 'held_on' | 'hands'> & { clie
  * returns later.
  */
 const exitCheckOutbox = createOutbox<ExitCheckRecord>('hands', (Pulse) => call(lessonExitCheck, { Pulse }), {
-  keyOf: ({ client_uuid }) => client_uuid,
+  getKey: ({ client_uuid }) => client_uuid,
   onSent: () => void refreshAnswers(lessonInfo),
 })
 
@@ -71,13 +71,13 @@ const useWakeLock = (): void =>
 
 export function ClassView({ lesson, onLeave, onPlay }: ClassViewProps) {
   const cards = useMemo(() => toCards(lesson), [lesson])
-  const sounds = useSounds(lesson.lesson_sessions.mindfulness)
+  const audioBySession = useSessionAudio(lesson.lesson_sessions.mindfulness)
   const view = useClassView(cards)
   const [saved, setSaved] = useState(false)
   useAutoFullScreen()
   useWakeLock()
-  const { card, at } = view
-  const positionText = t('place', { part: t(`part.${card.part}`), n: at + 1, all: cards.length })
+  const { card, cardIndex } = view
+  const positionText = t('position', { part: t(`part.${card.part}`), n: cardIndex + 1, all: cards.length })
   const frame = {
     title: lesson.title,
     parts: toStages(cards),
@@ -87,16 +87,16 @@ export function ClassView({ lesson, onLeave, onPlay }: ClassViewProps) {
     spoken: `${positionText} ${getSpokenText(card, lesson)}`,
   }
   if (card.kind === 'listen') {
-    const sound = sounds[card.session.uuid] ?? NO_SOUND
+    const audio = audioBySession[card.session.uuid] ?? NO_AUDIO
     return (
       <Listening
         key={card.session.uuid}
         session={card.session}
         lesson={lesson.title}
-        sound={sound}
+        audio={audio}
         frame={frame}
         view={view}
-        next={cards[at + 1]}
+        next={cards[cardIndex + 1]}
         onPlay={onPlay}
       />
     )
@@ -106,6 +106,14 @@ export function ClassView({ lesson, onLeave, onPlay }: ClassViewProps) {
     setSaved(true)
   }
   return (
-    <CardView card={card} lesson={lesson} frame={frame} view={view} next={cards[at + 1]} saved={saved} onSave={save} />
+    <CardView
+      card={card}
+      lesson={lesson}
+      frame={frame}
+      view={view}
+      next={cards[cardIndex + 1]}
+      saved={saved}
+      onSave={save}
+    />
   )
 }

@@ -3,21 +3,21 @@ import styles from './class-view.module.css'
 
 interface KeyHint {
   keys: readonly string[]
-  does: string
+  action: string
 }
 
-export const leaveHint: KeyHint = { keys: [classView('key.escape')], does: classView('keys.leave') }
+export const leaveHint: KeyHint = { keys: [classView('key.escape')], action: classView('keys.exit') }
 
 /** Hints about the keys. They are hidden from screen readers and visible only while the pointer moves. */
 export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   return (
     <p className={styles.keys} aria-hidden="true">
-      {hints.map(({ keys, does }) => (
-        <span key={does}>
+      {hints.map(({ keys, action }) => (
+        <span key={action}>
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}{' '}
-          {does}
+          {action}
         </span>
       ))}
     </p>

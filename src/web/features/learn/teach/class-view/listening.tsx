@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import { SKIP_SECONDS } from '#rules/playback.ts'
-import { type PreviewSound, usePreviewSound } from '#web/lib/preview-sound.ts'
+import { type AudioPlayback, useAudioPlayback } from '#web/lib/audio-playback.ts'
 import { findCaption } from '#web/lib/transcript.ts'
 import { classView as t } from '#web/lib/messages/en/class-view.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import type { TeachCard } from '../lesson/teach-cards.ts'
-import type { SessionSound } from '../lesson/sounds.ts'
+import type { SessionAudio } from '../lesson/session-audio.ts'
 import { BigTime } from './foot-clock.tsx'
 import { KeyHints, leaveHint } from './key-hints.tsx'
 import { NextCardButton } from './next-card-button.tsx'
@@ -24,7 +24,7 @@ interface ListeningProps {
   session: LearnSession
   /** The title of the lesson. */
   lesson: string
-  sound: SessionSound
+  audio: SessionAudio
   frame: CardFrameProps
   view: ClassViewController
   next: TeachCard | undefined
@@ -32,14 +32,14 @@ interface ListeningProps {
 }
 
 /** Switches to the downloaded audio when it is ready, but never during playback. */
-const useLoadedSound = (preferredUrl: string, onPlay: () => void): PreviewSound => {
+const useLoadedAudio = (preferredUrl: string, onPlay: () => void): AudioPlayback => {
   const [url, setUrl] = useState(preferredUrl)
-  const sound = usePreviewSound(url, onPlay)
-  if (url !== preferredUrl && !sound.playing && sound.at === 0) setUrl(preferredUrl)
-  return sound
+  const playback = useAudioPlayback(url, onPlay)
+  if (url !== preferredUrl && !playback.playing && playback.position === 0) setUrl(preferredUrl)
+  return playback
 }
 
-function Volume({ sound: { volume, setVolume } }: { sound: PreviewSound }) {
+function Volume({ playback: { volume, setVolume } }: { playback: AudioPlayback }) {
   return (
     <div className={styles.volume}>
       <Icon name="speaker-high" />
@@ -48,19 +48,19 @@ function Volume({ sound: { volume, setVolume } }: { sound: PreviewSound }) {
   )
 }
 
-const hints = [{ keys: [t('key.space')], does: t('keys.pause') }, leaveHint]
+const hints = [{ keys: [t('key.space')], action: t('keys.pause') }, leaveHint]
 
-function Controls({ title, sound, seconds }: { title: string; sound: PreviewSound; seconds: number }) {
-  const { playing, at, toggle, goTo } = sound
-  const secondsLeft = Math.max(0, Math.ceil(seconds - at))
+function Controls({ title, playback, seconds }: { title: string; playback: AudioPlayback; seconds: number }) {
+  const { playing, position, toggle, goTo } = playback
+  const secondsLeft = Math.max(0, Math.ceil(seconds - position))
   return (
     <>
       <button
         type="button"
         className={classNames(styles.big, styles.skip)}
         aria-label={t('listen.back')}
-        disabled={at === 0}
-        onClick={() => goTo(Math.max(0, at - SKIP_SECONDS))}
+        disabled={position === 0}
+        onClick={() => goTo(Math.max(0, position - SKIP_SECONDS))}
       >
         <Icon name="arrow-counter-clockwise" />
         <b aria-hidden="true">{SKIP_SECONDS}</b>
@@ -78,28 +78,28 @@ function Controls({ title, sound, seconds }: { title: string; sound: PreviewSoun
   )
 }
 
-function SessionPlayer({ session, lesson, sound: sessionSound, frame, view, next, onPlay }: ListeningProps) {
-  const sound = useLoadedSound(sessionSound.url, onPlay)
-  const { at, playing, failed, toggle, goTo } = sound
-  const hasStarted = playing || at > 0
-  const arrowBack = hasStarted ? () => goTo(Math.max(0, at - SKIP_SECONDS)) : undefined
-  useClassViewKeys({ press: toggle, on: view.on, goBack: view.goBack, arrowBack, leave: frame.onLeave })
-  const line = findCaption(sessionSound.lines, at)?.text
+function SessionPlayer({ session, lesson, audio: sessionAudio, frame, view, next, onPlay }: ListeningProps) {
+  const playback = useLoadedAudio(sessionAudio.url, onPlay)
+  const { position, playing, failed, toggle, goTo } = playback
+  const hasStarted = playing || position > 0
+  const arrowBack = hasStarted ? () => goTo(Math.max(0, position - SKIP_SECONDS)) : undefined
+  useClassViewKeys({ press: toggle, goNext: view.goNext, goBack: view.goBack, arrowBack, leave: frame.onLeave })
+  const line = findCaption(sessionAudio.lines, position)?.text
   const foot = (
     <>
-      <Controls title={session.title} sound={sound} seconds={session.duration} />
+      <Controls title={session.title} playback={playback} seconds={session.duration} />
       <KeyHints hints={hints} />
-      <Volume sound={sound} />
-      <NextCardButton current={view.card} next={next} onGo={view.on} />
+      <Volume playback={playback} />
+      <NextCardButton current={view.card} next={next} onGo={view.goNext} />
     </>
   )
   return (
-    <ClassViewFrame {...frame} listening sun={session.duration > 0 ? at / session.duration : 0} foot={foot}>
+    <ClassViewFrame {...frame} listening sun={session.duration > 0 ? position / session.duration : 0} foot={foot}>
       <section className={styles.line}>
         {hasStarted && <p className={styles.name}>{session.title}</p>}
         <PageHeading title={lesson}>{hasStarted ? (line ?? '…') : session.title}</PageHeading>
         {failed && (
-          <Banner tone="danger" action={{ label: t('listen.again'), onPress: toggle }}>
+          <Banner tone="danger" action={{ label: t('listen.retry'), onPress: toggle }}>
             {t('listen.failed')}
           </Banner>
         )}
@@ -110,14 +110,14 @@ function SessionPlayer({ session, lesson, sound: sessionSound, frame, view, next
 
 /** Shown while the audio of a session renders for the first time. */
 function AudioPending({ session, lesson, frame, view, next }: ListeningProps) {
-  useClassViewKeys({ press: () => undefined, on: view.on, goBack: view.goBack, leave: frame.onLeave })
+  useClassViewKeys({ press: () => undefined, goNext: view.goNext, goBack: view.goBack, leave: frame.onLeave })
   const foot = (
     <>
       <button type="button" className={styles.big} aria-label={t('previous')} onClick={view.goBack}>
         <Icon name="arrow-left-bold" />
       </button>
       <KeyHints hints={[leaveHint]} />
-      <NextCardButton current={view.card} next={next} onGo={view.on} />
+      <NextCardButton current={view.card} next={next} onGo={view.goNext} />
     </>
   )
   return (
@@ -125,7 +125,7 @@ function AudioPending({ session, lesson, frame, view, next }: ListeningProps) {
       <section className={styles.line}>
         <PageHeading title={lesson}>{session.title}</PageHeading>
         <p className={styles.after} role="status">
-          {t('listen.making')}
+          {t('listen.preparing')}
         </p>
       </section>
     </ClassViewFrame>
@@ -133,5 +133,5 @@ function AudioPending({ session, lesson, frame, view, next }: ListeningProps) {
 }
 
 export function Listening(props: ListeningProps) {
-  return props.sound.url ? <SessionPlayer {...props} /> : <AudioPending {...props} />
+  return props.audio.url ? <SessionPlayer {...props} /> : <AudioPending {...props} />
 }

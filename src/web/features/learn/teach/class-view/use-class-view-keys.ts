@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { getUnmodifiedKey } from '#web/ui/unmodified-key.ts'
 
 interface ClassViewActions {
-  /** The action of Space: the clock or the sound. */
+  /** The action of Space: the clock or the audio. */
   press: () => void
   goBack: () => void
   /** A remote always goes back one card; the arrow key may do something else. */
   arrowBack?: (() => void) | undefined
-  on: () => void
+  goNext: () => void
   leave: () => void
 }
 
@@ -37,10 +37,10 @@ const getAction = (key: string, keyUse: KeyUse, actions: ClassViewActions): (() 
   if (key === 'Escape') return actions.leave
   if (keyUse === 'typing') return undefined
   if (key === ' ') return keyUse === 'press' ? undefined : actions.press
-  if (key === 'PageDown') return actions.on
+  if (key === 'PageDown') return actions.goNext
   if (key === 'PageUp') return actions.goBack
   if (keyUse === 'arrows') return undefined
-  if (key === 'ArrowRight') return actions.on
+  if (key === 'ArrowRight') return actions.goNext
   return key === 'ArrowLeft' ? (actions.arrowBack ?? actions.goBack) : undefined
 }
 

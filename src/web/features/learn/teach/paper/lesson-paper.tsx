@@ -106,7 +106,7 @@ function Links({ lesson }: LessonProps) {
 function HandwritingLines() {
   return (
     <section className={styles.own}>
-      <h2>{t('own')}</h2>
+      <h2>{t('ownNotes')}</h2>
       {[1, 2, 3].map((line) => (
         <i key={line} />
       ))}

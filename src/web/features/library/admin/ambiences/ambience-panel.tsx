@@ -20,7 +20,7 @@ import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
 import { useEditing } from '../editing/editing.ts'
 import { useRemoval } from '../editing/use-removal.ts'
-import { toPictureLimits, toSoundLimits } from '../uploads/limits.ts'
+import { toPictureLimits, toAudioLimits } from '../uploads/limits.ts'
 import { CoverField } from '../session/cover-field.tsx'
 import panel from '../session/session.module.css'
 import { ProcessingLine } from '../table/processing-line.tsx'
@@ -61,11 +61,11 @@ function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'closeUrl' 
   const { uuid, name, url, seconds, processing } = ambience
   const queue = getAmbienceSoundQueue(uuid)
   const sending = useUploads(queue)
-  const audioLimits = limits && { ...toSoundLimits(limits), maxFiles: 1 }
+  const audioLimits = limits && { ...toAudioLimits(limits), maxFiles: 1 }
   return (
     <div className={panel.card}>
       {url ? (
-        <div className={panel.sound}>
+        <div className={panel.audio}>
           <PlayButton ambience={ambience} sound={sound} large />
           <div>
             <TimeText seconds={seconds} />
@@ -77,13 +77,13 @@ function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'closeUrl' 
       )}
       {sound.failed === uuid && <Banner tone="danger">{t('play.failed', { name })}</Banner>}
       {processing && <ProcessingLine title={name} processing={processing} />}
-      <UploadRows queue={queue} state={sending} done={t('sound.done')} />
+      <UploadRows queue={queue} state={sending} done={t('audio.done')} />
       {audioLimits && (
         <div>
           <UploadButton
             look="line"
             size="small"
-            label={t('sound.replace')}
+            label={t('audio.replace')}
             extensions={audioLimits.extensions}
             onFiles={(files) => queue.add(files, audioLimits)}
           />
@@ -103,7 +103,7 @@ function AmbienceActions({ ambience, editing, deleting }: AmbienceActionsProps) 
   const { published, url } = ambience
   const { hasChanges, busy, save } = editing
   return (
-    <div className={panel.acts}>
+    <div className={panel.actions}>
       <Button look="text" icon="trash" busy={deleting.busy} onClick={deleting.remove}>
         {adminCatalog('delete')}
       </Button>
@@ -131,9 +131,9 @@ function AmbienceActions({ ambience, editing, deleting }: AmbienceActionsProps) 
           look="board"
           endIcon="arrow-right-bold"
           disabled={busy}
-          onClick={() => void save(t('offer.done'), { published: true })}
+          onClick={() => void save(t('publish.done'), { published: true })}
         >
-          {t('offer')}
+          {t('publish')}
         </Button>
       )}
     </div>
@@ -161,8 +161,10 @@ export function AmbiencePanel({ ambience, limits, sound, closeUrl, onDeleted }: 
           <h2 tabIndex={-1} className={panel.title}>
             {ambience.name}
           </h2>
-          <Badge tone={ambience.published ? 'ok' : 'plain'}>{t(ambience.published ? 'offered' : 'not.offered')}</Badge>
-          {!ambience.url && <p className={styles.quiet}>{t('offer.later')}</p>}
+          <Badge tone={ambience.published ? 'ok' : 'plain'}>
+            {t(ambience.published ? 'published' : 'notPublished')}
+          </Badge>
+          {!ambience.url && <p className={styles.quiet}>{t('publish.later')}</p>}
         </div>
         <IconLink icon="x" label={adminCatalog('close')} to={closeUrl} />
       </div>
@@ -175,7 +177,7 @@ export function AmbiencePanel({ ambience, limits, sound, closeUrl, onDeleted }: 
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <CoverField
-        thing={ambience}
+        item={ambience}
         cover={now.cover}
         limits={limits && toPictureLimits(limits)}
         onChange={(cover) => change({ cover })}

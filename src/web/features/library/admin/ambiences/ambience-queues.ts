@@ -7,10 +7,10 @@ import { endUpload, getUploadAddress, type UploadAddress } from '#web/lib/upload
 import { onUserLeave } from '#web/session/session.ts'
 import type { AddressSource } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
-import { announceSound, toUploadName } from '../uploads/sound-queues.ts'
+import { announceAudio, toUploadName } from '../uploads/audio-queues.ts'
 
 const addressSource: AddressSource<UploadAddress> = {
-  getUploadAddress: (file, signal) => getUploadAddress(file, 'background sound', () => announceSound(file, signal)),
+  getUploadAddress: (file, signal) => getUploadAddress(file, 'background sound', () => announceAudio(file, signal)),
   onEnd: endUpload,
 }
 
@@ -39,7 +39,7 @@ const fetchRevision = async (uuid: string, signal: AbortSignal): Promise<number>
   return Ambiences.find((item) => item.uuid === uuid)?.revision ?? 0
 }
 
-const createSoundQueue = (uuid: string): UploadQueue =>
+const createAudioQueue = (uuid: string): UploadQueue =>
   createUploadQueue<UploadAddress>({
     ...addressSource,
     async onUploaded(file, { key }, signal) {
@@ -57,7 +57,7 @@ const queuesByAmbience = new Map<string, UploadQueue>()
 
 /** Returns the queue that replaces the audio of a background sound. */
 export const getAmbienceSoundQueue = (uuid: string): UploadQueue => {
-  const queue = queuesByAmbience.get(uuid) ?? createSoundQueue(uuid)
+  const queue = queuesByAmbience.get(uuid) ?? createAudioQueue(uuid)
   queuesByAmbience.set(uuid, queue)
   return queue
 }

@@ -61,14 +61,14 @@ function AmbienceLine({ ambience, isFirst, isOpen, to }: AmbienceLineProps) {
         <span className={groups.cover}>
           <CoverPicture src={cover_url} seed={uuid} />
         </span>
-        <span className={groups.words}>
+        <span className={groups.text}>
           <strong>{name}</strong>
           <span>{url ? <TimeText seconds={seconds} /> : t('none')}</span>
         </span>
       </Link>
       <div className={groups.state}>
-        <Badge tone={published ? 'ok' : 'plain'}>{t(published ? 'offered' : 'not.offered')}</Badge>
-        {isFirst && <span className={styles.first}>{t('first')}</span>}
+        <Badge tone={published ? 'ok' : 'plain'}>{t(published ? 'published' : 'notPublished')}</Badge>
+        {isFirst && <span className={styles.first}>{t('default')}</span>}
         {processing && <ProcessingLine title={name} processing={processing} />}
       </div>
     </div>
@@ -92,11 +92,11 @@ export function AmbiencesList({ ambiences, chosen, to, sound }: AmbiencesListPro
       <OrderList
         label={t('list')}
         rows={rows}
-        keyOf={({ uuid }) => uuid}
-        nameOf={({ name }) => name}
+        getKey={({ uuid }) => uuid}
+        getName={({ name }) => name}
         onOrder={ordering.order}
         chosen={chosen}
-        renderActs={(ambience) => ambience.url && <PlayButton ambience={ambience} sound={sound} />}
+        renderActions={(ambience) => ambience.url && <PlayButton ambience={ambience} sound={sound} />}
       >
         {(ambience) => (
           <AmbienceLine

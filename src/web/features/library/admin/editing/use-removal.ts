@@ -19,7 +19,10 @@ const restoreRemoved = async ({ name, restore }: Removal): Promise<void> => {
   } catch (error) {
     notify(toErrorText(error), {
       closesAfter: 'stays',
-      act: { label: adminCatalog('restore.again'), onPress: () => void restoreRemoved({ name, restore } as Removal) },
+      action: {
+        label: adminCatalog('restore.retry'),
+        onPress: () => void restoreRemoved({ name, restore } as Removal),
+      },
     })
   }
 }
@@ -35,7 +38,7 @@ export const useRemoval = (removal: Removal) => {
       await removal.remove()
       removal.onDeleted()
       const undo = { label: adminCatalog('undo'), onPress: () => void restoreRemoved(removal) }
-      notify(adminCatalog('delete.done', { title: removal.name }), { act: undo })
+      notify(adminCatalog('delete.done', { title: removal.name }), { action: undo })
     } catch (error) {
       setProblem(toErrorText(error))
     }

@@ -123,13 +123,13 @@ export function GroupPanel({ group, limits, closeUrl, onDeleted }: GroupPanelPro
       <h3 className={styles.heading}>{t('details')}</h3>
       <Fields editing={editing} />
       <CoverField
-        thing={group}
+        item={group}
         cover={editing.now.cover}
         limits={limits && toPictureLimits(limits)}
         onChange={(cover) => editing.change({ cover })}
       />
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <div className={panel.acts}>
+      <div className={panel.actions}>
         <Button look="text" icon="trash" busy={deleting.busy} onClick={deleting.remove}>
           {adminCatalog('delete')}
         </Button>

@@ -110,7 +110,7 @@ function AddSession({
   if (keys.length >= MAX_SESSIONS_IN_GROUP) {
     return <p className={styles.quiet}>{t('full', { count: MAX_SESSIONS_IN_GROUP })}</p>
   }
-  const hint = group.group_type === 'series' ? { hint: t('sessions.leaves') } : {}
+  const hint = group.group_type === 'series' ? { hint: t('sessions.oneSeries') } : {}
   return <SessionPicker label={t('add')} {...hint} without={new Set(keys)} onPick={onPick} />
 }
 
@@ -128,7 +128,9 @@ export function GroupSessions({ group }: { group: CatalogGroup }) {
     setRemovedIndex(index)
     ordering.order(remaining)
     const undoRemoval = () => ordering.order(moveKey(getCurrentKeys(), session.uuid, index))
-    notify(t('remove.done', { title: session.title }), { act: { label: adminCatalog('undo'), onPress: undoRemoval } })
+    notify(t('remove.done', { title: session.title }), {
+      action: { label: adminCatalog('undo'), onPress: undoRemoval },
+    })
   }
   return (
     <section ref={container} className={styles.inside} aria-label={t('sessions')}>
@@ -139,12 +141,12 @@ export function GroupSessions({ group }: { group: CatalogGroup }) {
       <OrderError ordering={ordering} />
       {sessions.length > 0 && (
         <OrderList
-          label={t('sessions.of', { title: group.title })}
+          label={t('sessions.list', { title: group.title })}
           rows={sessions}
-          keyOf={({ uuid }) => uuid}
-          nameOf={({ title }) => title}
+          getKey={({ uuid }) => uuid}
+          getName={({ title }) => title}
           onOrder={ordering.order}
-          renderActs={(session) => <RemoveButton session={session} onPress={() => remove(session)} />}
+          renderActions={(session) => <RemoveButton session={session} onPress={() => remove(session)} />}
         >
           {(session) => <Session session={session} />}
         </OrderList>

@@ -60,7 +60,7 @@ function Group({ group, chosen, to }: { group: CatalogGroup } & Pick<GroupsListP
         <span className={styles.cover}>
           <CoverPicture src={cover_url} seed={uuid} />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <strong>{title}</strong>
           <span>{`${countText(sessions.length)}, ${adminCatalog(`audience.${audience}`)}`}</span>
         </span>
@@ -83,8 +83,8 @@ export function GroupsList({ kind, groups, chosen, to }: GroupsListProps) {
       <OrderList
         label={t(`list.${kind}`)}
         rows={rows}
-        keyOf={({ uuid }) => uuid}
-        nameOf={({ title }) => title}
+        getKey={({ uuid }) => uuid}
+        getName={({ title }) => title}
         onOrder={ordering.order}
         chosen={chosen}
       >

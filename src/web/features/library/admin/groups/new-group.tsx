@@ -42,8 +42,8 @@ function Form({ kind, onCreated, onClose }: NewGroupProps & { onClose: () => voi
       <Button look="text" onClick={onClose}>
         {t('new.cancel')}
       </Button>
-      <Button look="board" type="submit" form="new-group" busy={busy} busyLabel={t('new.busy')}>
-        {t('new.begin')}
+      <Button look="board" type="submit" form="new-group" busy={busy} busyLabel={t('new.creating')}>
+        {t('new.create')}
       </Button>
     </>
   )

@@ -10,7 +10,7 @@ import { endUpload, getUploadAddress } from '#web/lib/uploads/upload-address.ts'
 import { onUserLeave } from '#web/session/session.ts'
 import { SendFileError, uploadFile } from '#web/ui/upload/send-file.ts'
 import { FINAL_CODES } from '#web/ui/upload/upload-queue.ts'
-import { MAX_FILE_NAME_LENGTH } from '../uploads/sound-queues.ts'
+import { MAX_FILE_NAME_LENGTH } from '../uploads/audio-queues.ts'
 import { createFolderImport, FileRejectedError, type FolderImportState } from './folder-import.ts'
 
 /** A file of up to this many bytes is read into memory and hashed. A larger one counts as changed. */

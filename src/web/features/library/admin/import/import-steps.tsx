@@ -54,14 +54,14 @@ export function ImportPreview({ state, onFolder }: StepProps) {
           {problem}
         </Banner>
       ))}
-      {report.failed > 0 && wanted > 0 && <Banner tone="warn">{t('do.rest')}</Banner>}
-      {report.problems.length === 0 && wanted === 0 && <Banner tone="info">{t('do.none')}</Banner>}
+      {report.failed > 0 && wanted > 0 && <Banner tone="warn">{t('import.skipped')}</Banner>}
+      {report.problems.length === 0 && wanted === 0 && <Banner tone="info">{t('import.none')}</Banner>}
       <div className={styles.buttons}>
-        {folder && <p className={styles.name}>{t('found.in', { folder })}</p>}
+        {folder && <p className={styles.name}>{t('folderName', { folder })}</p>}
         <FolderButtons onFolder={onFolder} first={false} />
         {wanted > 0 && (
           <Button look="board" endIcon="arrow-right-bold" onClick={folderImport.start}>
-            {wanted === 1 ? t('do.one') : t('do.many', { count: wanted })}
+            {wanted === 1 ? t('import.one') : t('import.many', { count: wanted })}
           </Button>
         )}
       </div>
@@ -75,15 +75,15 @@ export function SendingProgress({ state: { results, wanted, bytes } }: Pick<Step
   const sent = { done: formatMegabytes(bytes.sent), of: formatMegabytes(bytes.of) }
   return (
     <Panel className={styles.progress}>
-      <h2>{t('sending')}</h2>
-      <ProgressLine value={bytes.of > 0 ? bytes.sent / bytes.of : 0} label={t('sending')} />
+      <h2>{t('importing')}</h2>
+      <ProgressLine value={bytes.of > 0 ? bytes.sent / bytes.of : 0} label={t('importing')} />
       <div className={styles.figures}>
-        <span role="status">{t('sending.count', { done: results.length, of: wanted })}</span>
-        <span>{t('sending.bytes', sent)}</span>
+        <span role="status">{t('importing.count', { done: results.length, of: wanted })}</span>
+        <span>{t('importing.bytes', sent)}</span>
       </div>
       <div>
         <Button look="line" icon="stop-circle" onClick={folderImport.stop}>
-          {t('stop')}
+          {t('cancel')}
         </Button>
       </div>
     </Panel>
@@ -98,9 +98,9 @@ function RemainingRows({ rows }: { rows: readonly ImportRow[] }) {
   if (rows.length === 0) return null
   return (
     <div>
-      <p>{rows.length === 1 ? t('left.one') : t('left', { count: rows.length })}</p>
+      <p>{rows.length === 1 ? t('remaining.one') : t('remaining', { count: rows.length })}</p>
       <details className={styles.about}>
-        <summary>{t('left.list')}</summary>
+        <summary>{t('remaining.list')}</summary>
         <ul>
           {rows.map(({ line, title, file }) => (
             <li key={line}>
@@ -122,7 +122,7 @@ function NextSteps({ isDone, failed }: NextStepsProps) {
   if (!isDone) {
     return (
       <Button look="board" icon="arrow-clockwise" onClick={folderImport.start}>
-        {t('go.on')}
+        {t('continue')}
       </Button>
     )
   }
@@ -130,11 +130,11 @@ function NextSteps({ isDone, failed }: NextStepsProps) {
     <>
       {failed > 0 && (
         <Button look="line" icon="arrow-clockwise" onClick={folderImport.retryFailed}>
-          {t('try.failed')}
+          {t('retry.failed')}
         </Button>
       )}
       <ButtonLink look="board" endIcon="arrow-right-bold" to={adminPaths.adminSessions}>
-        {t('see')}
+        {t('viewSessions')}
       </ButtonLink>
     </>
   )
@@ -153,7 +153,7 @@ export function ImportSummary({ state, onFolder }: StepProps) {
   const isDone = phase === 'done'
   return (
     <div className={styles.step}>
-      {!isDone && <Banner tone={problem ? 'danger' : 'info'}>{problem || t('stopped')}</Banner>}
+      {!isDone && <Banner tone={problem ? 'danger' : 'info'}>{problem || t('canceled')}</Banner>}
       {(isDone || results.length > 0) && (
         <Banner tone={failed > 0 ? 'warn' : 'ok'}>
           {failed > 0 ? t('done.failed', { added, changed, failed }) : t('done', { added, changed })}

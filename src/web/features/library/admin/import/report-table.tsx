@@ -63,7 +63,7 @@ function Rows({ rows, isDone }: ReportTableProps) {
       <DataTable
         label={t('rows')}
         rows={rows.slice(0, shown)}
-        keyOf={({ line }) => String(line)}
+        getKey={({ line }) => String(line)}
         columns={getColumns(isDone)}
       />
       {rows.length > shown && (

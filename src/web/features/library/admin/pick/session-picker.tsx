@@ -23,7 +23,7 @@ function Line({ line }: { line: CatalogLine }) {
       <span className={styles.cover}>
         <CoverPicture src={cover_url} seed={uuid} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong>{title}</strong>
         <span>
           {has_audio ? <TimeText seconds={duration} /> : adminCatalog('length.none')}

@@ -19,7 +19,7 @@ import { CropDialog } from '#web/ui/upload/crop-dialog.tsx'
 import { sendFile } from '#web/ui/upload/send-file.ts'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import { type PictureUpload, usePictureUpload } from '#web/ui/upload/use-picture-upload.ts'
-import { toUploadRequest } from '../uploads/sound-queues.ts'
+import { toUploadRequest } from '../uploads/audio-queues.ts'
 import { toOptions } from './options.ts'
 import styles from './session.module.css'
 
@@ -69,21 +69,21 @@ const usePicture = (limits: UploadLimits | undefined, onSent: (picture: string) 
 }
 
 interface CoverPreviewProps {
-  thing: CoveredItem
+  item: CoveredItem
   cover: SessionCover
   /** The URL of a picture that was just uploaded. */
   sentUrl: string
 }
 
-function CoverPreview({ thing, cover, sentUrl }: CoverPreviewProps) {
-  const isStored = cover.picture === thing.cover.picture
-  if (cover.picture) return <CoverPicture src={isStored ? thing.cover_url : sentUrl} seed={thing.uuid} />
-  return <img src={toSketchUrl(thing.uuid, cover)} alt="" />
+function CoverPreview({ item, cover, sentUrl }: CoverPreviewProps) {
+  const isStored = cover.picture === item.cover.picture
+  if (cover.picture) return <CoverPicture src={isStored ? item.cover_url : sentUrl} seed={item.uuid} />
+  return <img src={toSketchUrl(item.uuid, cover)} alt="" />
 }
 
 interface CoverFieldProps {
   /** The stored version. */
-  thing: CoveredItem
+  item: CoveredItem
   cover: SessionCover
   limits: UploadLimits | undefined
   onChange: (cover: SessionCover) => void
@@ -108,15 +108,15 @@ function ArtworkFields({ cover, onChange }: Pick<CoverFieldProps, 'cover' | 'onC
   )
 }
 
-export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) {
+export function CoverField({ item, cover, limits, onChange }: CoverFieldProps) {
   const { url, choose, use, close, ...sending } = usePicture(limits, (picture) => onChange({ ...cover, picture }))
   const { address, busy, problem } = sending
-  const isChanged = cover !== thing.cover
+  const isChanged = cover !== item.cover
   return (
     <fieldset className={styles.cover}>
       <legend>{adminCatalog('cover')}</legend>
       <div className={styles.picture}>
-        <CoverPreview thing={thing} cover={cover} sentUrl={url} />
+        <CoverPreview item={item} cover={cover} sentUrl={url} />
       </div>
       <div className={styles.choices}>
         {cover.picture === null && <ArtworkFields cover={cover} onChange={onChange} />}

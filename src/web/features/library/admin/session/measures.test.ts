@@ -3,19 +3,19 @@ import { getLoudness, getPeak, getTranscriptMeasure } from './measures.ts'
 import { toBars } from './waveform.tsx'
 
 test('the audio measures say whether loudness, true peak and transcript are on target', () => {
-  expect(getLoudness({ lufs: -19 })).toEqual({ isGood: true, value: '−19.0 LUFS', words: 'Loudness on target' })
-  expect(getLoudness({ lufs: -24 }).words).toBe('Loudness, target is −19.0 LUFS')
+  expect(getLoudness({ lufs: -19 })).toEqual({ isGood: true, value: '−19.0 LUFS', label: 'Loudness on target' })
+  expect(getLoudness({ lufs: -24 }).label).toBe('Loudness, target is −19.0 LUFS')
   expect(getLoudness({ lufs: null }).isGood).toBe(false)
   expect(getPeak({ true_peak_db: -1.6 })).toEqual({
     isGood: true,
     value: '−1.6 dBTP',
-    words: 'True peak on target',
+    label: 'True peak on target',
   })
   expect(getPeak({ true_peak_db: 0.4 }).isGood).toBe(false)
   expect(getTranscriptMeasure({ transcript_times: 'none' })).toEqual({
     isGood: false,
     value: 'No transcript yet',
-    words: '',
+    label: '',
   })
 })
 

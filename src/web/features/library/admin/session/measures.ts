@@ -8,7 +8,7 @@ import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 export interface Measure {
   isGood: boolean
   value: string
-  words: string
+  label: string
 }
 
 type SessionAudio = NonNullable<CatalogSession['audio']>
@@ -23,26 +23,26 @@ const formatNumber = (value: number): string => value.toFixed(1).replace('-', '\
 
 export const getLoudness = ({ lufs }: Pick<SessionAudio, 'lufs'>): Measure => {
   if (lufs === null) {
-    return { isGood: false, value: adminCatalog('unmeasured'), words: adminCatalog('loudness.unknown') }
+    return { isGood: false, value: adminCatalog('unmeasured'), label: adminCatalog('loudness.unknown') }
   }
   const isGood = Math.abs(lufs - TARGET_LUFS) <= AUDIBLE_DIFFERENCE
-  const words = isGood
+  const label = isGood
     ? adminCatalog('loudness.good')
     : adminCatalog('loudness.off', { wanted: formatNumber(TARGET_LUFS) })
-  return { isGood, value: adminCatalog('lufs', { value: formatNumber(lufs) }), words }
+  return { isGood, value: adminCatalog('lufs', { value: formatNumber(lufs) }), label }
 }
 
 export const getPeak = ({ true_peak_db: peak }: Pick<SessionAudio, 'true_peak_db'>): Measure => {
-  if (peak === null) return { isGood: false, value: adminCatalog('unmeasured'), words: adminCatalog('peak.unknown') }
+  if (peak === null) return { isGood: false, value: adminCatalog('unmeasured'), label: adminCatalog('peak.unknown') }
   const isGood = peak <= HIGHEST_PEAK_DB + ENCODING_TOLERANCE
-  const words = isGood ? adminCatalog('peak.good') : adminCatalog('peak.off', { wanted: formatNumber(HIGHEST_PEAK_DB) })
-  return { isGood, value: adminCatalog('dbtp', { value: formatNumber(peak) }), words }
+  const label = isGood ? adminCatalog('peak.good') : adminCatalog('peak.off', { wanted: formatNumber(HIGHEST_PEAK_DB) })
+  return { isGood, value: adminCatalog('dbtp', { value: formatNumber(peak) }), label }
 }
 
 export const getTranscriptMeasure = ({
   transcript_times: times,
 }: Pick<CatalogSession, 'transcript_times'>): Measure => ({
   isGood: times !== 'none',
-  value: adminCatalog(times === 'none' ? 'words.none' : 'words'),
-  words: times === 'none' ? '' : adminCatalog(`words.${times}`),
+  value: adminCatalog(times === 'none' ? 'transcript.none' : 'transcript'),
+  label: times === 'none' ? '' : adminCatalog(`transcript.${times}`),
 })

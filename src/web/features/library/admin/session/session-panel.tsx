@@ -9,13 +9,13 @@ import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { RelatedField } from '../pick/related-field.tsx'
-import { toPictureLimits, toSoundLimits } from '../uploads/limits.ts'
+import { toPictureLimits, toAudioLimits } from '../uploads/limits.ts'
 import { CatalogStatusBadge } from '../table/catalog-status-badge.tsx'
 import { CoverField } from './cover-field.tsx'
 import { type SessionDraft, useSessionDraft } from './draft.ts'
 import { Fields } from './fields.tsx'
 import styles from './session.module.css'
-import { SoundCard } from './sound-card.tsx'
+import { SessionAudioCard } from './session-audio-card.tsx'
 import { useSessionDeletion } from './use-session-deletion.ts'
 
 type SessionDeletion = ReturnType<typeof useSessionDeletion>
@@ -61,7 +61,7 @@ function SessionActions({ session, draft, deleting }: SessionActionsProps) {
   useFocusOnInvalidField(actionsRef, draft.busy)
   const saving = { busy: draft.busy && !draft.isPublishing, busyLabel: adminCatalog('saving') }
   return (
-    <div ref={actionsRef} className={styles.acts}>
+    <div ref={actionsRef} className={styles.actions}>
       {draft.hasChanges && (
         <Button look="text" disabled={draft.busy} onClick={draft.discard}>
           {adminCatalog('discard')}
@@ -131,9 +131,9 @@ function SessionEditor({ session, groups, limits, closeUrl, onDeleted }: Session
   return (
     <Panel className={styles.panel}>
       <Head session={session} closeUrl={closeUrl} />
-      <SoundCard
+      <SessionAudioCard
         session={session}
-        limits={limits && toSoundLimits(limits)}
+        limits={limits && toAudioLimits(limits)}
         problem={draft.problems['audio']}
         onAddTranscript={() => transcript.current?.focus()}
       />
@@ -144,7 +144,7 @@ function SessionEditor({ session, groups, limits, closeUrl, onDeleted }: Session
         transcript={transcript}
       />
       <CoverField
-        thing={session}
+        item={session}
         cover={draft.now.cover}
         limits={limits && toPictureLimits(limits)}
         onChange={(cover) => draft.change({ cover })}

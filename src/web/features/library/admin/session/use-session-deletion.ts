@@ -29,7 +29,7 @@ export const useSessionDeletion = ({ uuid, title }: CatalogSession, onDeleted: (
     }
     onDeleted()
     notify(adminCatalog('delete.done', { title }), {
-      act: { label: adminCatalog('undo'), onPress: () => void restore() },
+      action: { label: adminCatalog('undo'), onPress: () => void restore() },
     })
   }
   return {

@@ -20,7 +20,7 @@ export function ProcessingLine({ title, processing }: { title: string; processin
         {isProcessing ? stepText(processing) : processing.problem || adminCatalog('step.failed')}
       </span>
       {isProcessing && (
-        <ProgressLine value={processing.percent / 100} label={adminCatalog('processing.of', { title })} />
+        <ProgressLine value={processing.percent / 100} label={adminCatalog('processing.named', { title })} />
       )}
       {problem && (
         <span role="alert" className={styles.wrong}>
@@ -31,7 +31,7 @@ export function ProcessingLine({ title, processing }: { title: string; processin
         look="text"
         size="small"
         busy={busy}
-        aria-label={adminCatalog(isProcessing ? 'processing.cancel.of' : 'processing.retry.of', { title })}
+        aria-label={adminCatalog(isProcessing ? 'processing.cancel.named' : 'processing.retry.named', { title })}
         onClick={isProcessing ? cancel : retry}
       >
         {adminCatalog(isProcessing ? 'processing.cancel' : 'processing.retry')}

@@ -2,7 +2,7 @@ import type { UploadLimits as UploadLimitsResponse } from '#contract/catalog/sha
 import type { UploadLimits } from '#rules/uploads.ts'
 
 /** Converts the server's limits to those of the checks before an upload. */
-export const toSoundLimits = ({ most_files, max_bytes, audio }: UploadLimitsResponse): UploadLimits => ({
+export const toAudioLimits = ({ most_files, max_bytes, audio }: UploadLimitsResponse): UploadLimits => ({
   maxFiles: most_files,
   maxBytes: max_bytes,
   extensions: audio,

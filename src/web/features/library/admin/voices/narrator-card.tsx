@@ -40,7 +40,7 @@ function VoiceField({ narrator, listed, value, error, onChange }: VoiceFieldProp
         error={error}
         options={names.map((name) => ({ value: name, label: name }))}
         value={value}
-        words={comboboxMessages}
+        messages={comboboxMessages}
         onChange={(voice) => voice && onChange(voice)}
       />
     )
@@ -165,7 +165,7 @@ export function NarratorCard({ voice: stored, provider, samples }: NarratorCardP
       />
       <div className={styles.speed}>
         <Slider
-          labelled
+          showsLabel
           label={t('speed', { narrator })}
           value={speed}
           min={MIN_VOICE_SPEED}

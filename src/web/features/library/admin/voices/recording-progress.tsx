@@ -74,10 +74,10 @@ function CancelButton({ onDone }: { onDone: () => void }) {
       <ConfirmDialog
         open={isAsking}
         title={t('cancel.confirm')}
-        cancelLabel={t('cancel.not')}
+        cancelLabel={t('cancel.keep')}
         onCancel={() => setIsAsking(false)}
-        act={t('cancel.do')}
-        onAct={() => void cancel()}
+        confirmLabel={t('cancel.do')}
+        onConfirm={() => void cancel()}
         busy={busy}
         error={error?.message}
       >
@@ -141,8 +141,8 @@ function RecordAll({ estimate, onDone }: { estimate: VoiceOverview['Estimate']; 
         title={estimate.sessions === 1 ? t('record.confirm.one') : t('record.confirm', { sessions: estimate.sessions })}
         cancelLabel={t('record.cancel')}
         onCancel={() => setIsAsking(false)}
-        act={t('record.do')}
-        onAct={() => void record()}
+        confirmLabel={t('record.do')}
+        onConfirm={() => void record()}
         busy={busy}
         error={error?.message}
       >

@@ -82,7 +82,7 @@ export function SessionVoices({ sessions, canRecord }: SessionVoicesProps) {
       <DataTable
         label={t('sessions.list')}
         rows={sessions}
-        keyOf={({ uuid }) => uuid}
+        getKey={({ uuid }) => uuid}
         columns={canRecord ? [...factColumns, recordColumn] : factColumns}
       />
     </>

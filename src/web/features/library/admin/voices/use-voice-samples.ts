@@ -20,27 +20,27 @@ export interface VoiceSamples {
 const decodeMp3 = (base64: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'audio/mpeg' })
 
-const releaseSound = (
-  sound: RefObject<HTMLAudioElement | undefined>,
+const releaseAudio = (
+  audio: RefObject<HTMLAudioElement | undefined>,
   request: RefObject<AbortController | undefined>,
 ): void => {
   request.current?.abort()
-  sound.current?.pause()
-  if (sound.current) URL.revokeObjectURL(sound.current.src)
-  sound.current = undefined
+  audio.current?.pause()
+  if (audio.current) URL.revokeObjectURL(audio.current.src)
+  audio.current = undefined
 }
 
 export const useVoiceSamples = (): VoiceSamples => {
-  const sound = useRef<HTMLAudioElement>(undefined)
+  const audio = useRef<HTMLAudioElement>(undefined)
   const request = useRef<AbortController>(undefined)
   const [active, setActive] = useState<VoiceSamples['active']>()
   const [problem, setProblem] = useState('')
 
   const stop = (): void => {
-    releaseSound(sound, request)
+    releaseAudio(audio, request)
     setActive(undefined)
   }
-  useEffect(() => () => releaseSound(sound, request), [])
+  useEffect(() => () => releaseAudio(audio, request), [])
 
   const play = async (key: string, Voice: SampleVoice): Promise<void> => {
     const controller = new AbortController()
@@ -49,8 +49,8 @@ export const useVoiceSamples = (): VoiceSamples => {
     try {
       const { Sample } = await call(voiceSample, { Voice }, { signal: controller.signal })
       const element = new Audio(URL.createObjectURL(decodeMp3(Sample.audio)))
-      sound.current = element
-      element.addEventListener('ended', () => sound.current === element && stop())
+      audio.current = element
+      element.addEventListener('ended', () => audio.current === element && stop())
       await element.play()
       setActive({ key, isLoading: false })
     } catch (error) {

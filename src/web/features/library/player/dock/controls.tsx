@@ -59,14 +59,14 @@ export function Controls({ panels, onFavoriteFailed }: ControlsProps) {
       <SkipButton icon="arrow-clockwise" label={t('forward')} seconds={SKIP_SECONDS} />
       <PanelButton
         panels={panels}
-        name="keys"
+        name="shortcuts"
         icon="keyboard"
-        label={t('keys')}
+        label={t('shortcuts')}
         className={classNames(styles.last, styles.withKeys)}
       />
       <PanelButton
         panels={panels}
-        name="words"
+        name="transcript"
         icon="text-align-left"
         label={t('transcript')}
         className={classNames(styles.last, styles.smallOnly)}

@@ -29,22 +29,22 @@ type SentenceKey =
   | 'error.again'
   | 'blocked'
   | 'done'
-  | 'done.leapt'
+  | 'done.skipped'
   | 'stopped'
 
-type NoteProps = { acts?: ReactNode } & ({ words: SentenceKey } | { text: string })
+type NoteProps = { actions?: ReactNode } & ({ messageKey: SentenceKey } | { text: string })
 
-function Note({ acts, ...content }: NoteProps) {
+function Note({ actions, ...content }: NoteProps) {
   return (
     <div className={styles.note}>
-      <p>{'text' in content ? content.text : t(content.words)}</p>
-      {acts}
+      <p>{'text' in content ? content.text : t(content.messageKey)}</p>
+      {actions}
     </div>
   )
 }
 
 function LoadingNote() {
-  return useDelay(SHORT_DELAY_MS) ? <Note words="loading" /> : null
+  return useDelay(SHORT_DELAY_MS) ? <Note messageKey="loading" /> : null
 }
 
 /** Whether the session is downloaded, or undefined until that is known. */
@@ -67,19 +67,19 @@ function WaitingNote() {
   return first && !online && isDownloaded === false ? (
     <NotDownloaded />
   ) : (
-    <Note words={first ? 'loading' : 'buffering'} />
+    <Note messageKey={first ? 'loading' : 'buffering'} />
   )
 }
 
 type NoteButtonProps = {
   onPress: (event: MouseEvent<HTMLElement>) => void
-  words: SentenceKey | 'resume.go' | 'resume.start' | 'transcript'
+  messageKey: SentenceKey | 'resume.go' | 'resume.start' | 'transcript'
 }
 
-function NoteButton({ onPress, words }: NoteButtonProps) {
+function NoteButton({ onPress, messageKey }: NoteButtonProps) {
   return (
-    <Button size="small" className={styles.act} onClick={onPress}>
-      {t(words)}
+    <Button size="small" className={styles.action} onClick={onPress}>
+      {t(messageKey)}
     </Button>
   )
 }
@@ -89,13 +89,13 @@ function Resume({ at }: { at: number }) {
   const playing = usePlayer(isPlaybackOn)
   // While it plays, this is the position from which it resumed. Otherwise it is the position at which it would start.
   const time = usePlayer((state) => formatClock(isPlaybackOn(state) ? at : state.position))
-  const acts = (
+  const actions = (
     <>
-      {!playing && <NoteButton onPress={() => getPlayer().confirmResume()} words="resume.go" />}
-      <NoteButton onPress={() => getPlayer().restart()} words="resume.start" />
+      {!playing && <NoteButton onPress={() => getPlayer().confirmResume()} messageKey="resume.go" />}
+      <NoteButton onPress={() => getPlayer().restart()} messageKey="resume.start" />
     </>
   )
-  return <Note text={playing ? t('resume.going', { time }) : t('resume', { time })} acts={acts} />
+  return <Note text={playing ? t('resume.going', { time }) : t('resume', { time })} actions={actions} />
 }
 
 /** The note of an idle player: a stop by the sleep timer, the position it resumed from, or a lost connection. */
@@ -103,14 +103,14 @@ function IdleNote() {
   const resumedPosition = usePlayer((state) => state.resumedPosition)
   const stopped = usePlayer((state) => state.notice === 'stopped')
   const online = useOnline()
-  if (stopped) return <Note words="stopped" />
+  if (stopped) return <Note messageKey="stopped" />
   if (resumedPosition !== undefined) return <Resume at={resumedPosition} />
   return online ? null : <Note text={frame('offline')} />
 }
 
 function EndedNote() {
   const wasSkipped = usePlayer((state) => state.notice === 'skipped_to_end')
-  return <Note words={wasSkipped ? 'done.leapt' : 'done'} />
+  return <Note messageKey={wasSkipped ? 'done.skipped' : 'done'} />
 }
 
 /** Returns why the audio failed, or undefined if the device itself has no network. */
@@ -123,14 +123,14 @@ const useFailure = (): string | undefined => {
 function NotDownloaded({ message }: { message?: string | undefined }) {
   const downloadCount = useDownloads()?.length
   const action = (
-    <ButtonLink size="small" className={styles.act} to={paths.home}>
-      {downloadCount ? downloads('not.here.others') : t('more.home')}
+    <ButtonLink size="small" className={styles.action} to={paths.home}>
+      {downloadCount ? downloads('notDownloaded.others') : t('more.home')}
     </ButtonLink>
   )
   return (
     <>
       {message && <Note text={message} />}
-      <Note text={downloads('not.here')} acts={action} />
+      <Note text={downloads('notDownloaded')} actions={action} />
     </>
   )
 }
@@ -142,16 +142,16 @@ function FailedNote({ panels }: { panels: Panels }) {
   const hasSession = usePlayer(({ session }) => session !== undefined)
   const online = useOnline()
   const isDownloaded = useIsDownloaded()
-  const acts = (
+  const actions = (
     <>
-      <NoteButton onPress={() => getPlayer().play()} words="error.again" />
-      {hasTranscript && <NoteButton onPress={(event) => panels.toggle('words', event)} words="transcript" />}
+      <NoteButton onPress={() => getPlayer().play()} messageKey="error.again" />
+      {hasTranscript && <NoteButton onPress={(event) => panels.toggle('transcript', event)} messageKey="transcript" />}
     </>
   )
   if (!online && !hasSession && isDownloaded === false) return <NotDownloaded message={message} />
   if (!online && !hasSession && isDownloaded === undefined && !message) return null
-  if (message) return <Note text={message} acts={acts} />
-  return <Note words={hasTranscript ? 'error.load' : 'error.load.alone'} acts={acts} />
+  if (message) return <Note text={message} actions={actions} />
+  return <Note messageKey={hasTranscript ? 'error.load' : 'error.load.alone'} actions={actions} />
 }
 
 const idleNote = <IdleNote />
@@ -161,8 +161,8 @@ const NOTE_BY_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
   gone: null,
   loading: <LoadingNote />,
   waiting: <WaitingNote />,
-  processing: <Note words="processing" />,
-  blocked: <Note words="blocked" />,
+  processing: <Note messageKey="processing" />,
+  blocked: <Note messageKey="blocked" />,
   ended: <EndedNote />,
   paused: idleNote,
   playing: idleNote,

@@ -27,7 +27,7 @@ function Total({ duration }: { duration: number }) {
     <button
       type="button"
       className={styles.total}
-      aria-label={t(showsTotal ? 'total' : 'left', { time })}
+      aria-label={t(showsTotal ? 'time.total' : 'time.left', { time })}
       onClick={() => setDisplay(showsTotal ? 'left' : 'total')}
     >
       {showsTotal ? time : `-${time}`}
@@ -54,7 +54,7 @@ export function SeekSlider() {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the slider inside */}
       <div onKeyDown={skipOnArrowKey}>
         <Slider
-          label={t('place')}
+          label={t('position')}
           value={Math.min(position, duration)}
           max={Math.max(1, duration)}
           step={1}

@@ -45,12 +45,12 @@ type GroupDownloads = ReturnType<typeof useGroupDownloads>
 
 const getStatusText = ({ wanted, downloaded, missing, downloading, failed, failureReason }: GroupDownloads): string => {
   const numbers = { done: downloaded.length, count: wanted.length }
-  if (downloading.length > 0) return t('all.coming', numbers)
+  if (downloading.length > 0) return t('all.downloading', numbers)
   if (missing.length === 0) {
     const whole = wanted.length === 1 ? 'all.saved.one' : 'all.saved'
     return t(whole, { count: wanted.length, size: formatFileSize(getTotalSize(downloaded)) })
   }
-  const savedTexts = downloaded.length > 0 ? [t('all.some', numbers)] : []
+  const savedTexts = downloaded.length > 0 ? [t('all.partly', numbers)] : []
   const titles = failed.map(({ title }) => `“${title}”`).join(', ')
   const failedKey = failed.length === 1 ? 'all.failed.one' : 'all.failed'
   const failedTexts = titles
@@ -72,13 +72,13 @@ function DownloadButton({
   const online = useOnline()
   const whole = missing.length === 0
   const isDownloading = downloading.length > 0
-  const pressIfSteady = useSteady(isDownloading ? 'stop' : whole ? 'remove' : 'download')
+  const pressIfSteady = useSteady(isDownloading ? 'cancel' : whole ? 'remove' : 'download')
   const press = () => {
     if (isDownloading) cancelDownloads(listUuids(downloading))
     else if (whole) void removeDownloads(listUuids(downloaded)).then(onRemoved)
     else startDownloads(listUuids(missing))
   }
-  const messageKey = isDownloading ? 'stop' : whole ? 'all.remove' : failed.length > 0 ? 'again' : 'all.download'
+  const messageKey = isDownloading ? 'cancel' : whole ? 'all.remove' : failed.length > 0 ? 'retry' : 'all.download'
   return (
     <>
       <Button
@@ -88,7 +88,7 @@ function DownloadButton({
       >
         {t(messageKey)}
       </Button>
-      {!online && !isDownloading && !whole && <p className={styles.aside}>{t('offline.not')}</p>}
+      {!online && !isDownloading && !whole && <p className={styles.aside}>{t('offline')}</p>}
     </>
   )
 }
@@ -101,11 +101,11 @@ export function DownloadAll({ sessions }: { sessions: readonly Session[] }) {
   return (
     <div className={styles.all}>
       <p role="status" className={styles.sentence}>
-        {hasRemoveFailed && groupDownloads.missing.length === 0 ? t('remove.not') : getStatusText(groupDownloads)}
+        {hasRemoveFailed && groupDownloads.missing.length === 0 ? t('remove.failed') : getStatusText(groupDownloads)}
       </p>
       {groupDownloads.downloading.length > 0 && (
         <div className={styles.coming}>
-          <ProgressLine value={groupDownloads.share / groupDownloads.wanted.length} label={t('coming.label')} />
+          <ProgressLine value={groupDownloads.share / groupDownloads.wanted.length} label={t('downloading.label')} />
         </div>
       )}
       <DownloadButton groupDownloads={groupDownloads} onRemoved={(worked) => setHasRemoveFailed(!worked)} />

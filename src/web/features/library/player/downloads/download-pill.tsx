@@ -18,12 +18,12 @@ export function DownloadPill({ panels, className }: { panels: Panels; className:
   return (
     <PanelButton
       panels={panels}
-      name="keep"
+      name="downloads"
       icon={isDownloaded ? 'check-circle-fill' : 'download-simple'}
-      label={t(isDownloaded ? 'pill.saved.name' : 'pill.name')}
+      label={t(isDownloaded ? 'button.saved.name' : 'button.name')}
       className={className}
     >
-      {t(isDownloaded ? 'pill.saved' : 'pill')}
+      {t(isDownloaded ? 'button.saved' : 'button')}
     </PanelButton>
   )
 }

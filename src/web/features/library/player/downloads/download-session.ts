@@ -46,7 +46,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
     call(sessionInfo, blocks, { signal: timeoutSignal }),
   )
   if (!session.url) throw new DownloadError('making')
-  const sound = await downloadLargeFile(session.url, signal, onShare)
+  const audio = await downloadLargeFile(session.url, signal, onShare)
   const [transcript, cover] = await Promise.all([
     // The session plays without its transcript.
     ignoreRejection(downloadTranscript(session, signal)),
@@ -56,7 +56,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
   signal.throwIfAborted()
   // Another tab may have signed the person out.
   if (readStoredAccount() !== account) throw new DownloadError('gone')
-  const size = sound.size + (cover?.size ?? 0) + JSON.stringify(transcript ?? '').length
+  const size = audio.size + (cover?.size ?? 0) + JSON.stringify(transcript ?? '').length
   const now = Date.now()
   const download: DownloadedSession = {
     uuid: session.uuid,
@@ -68,7 +68,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
     savedAt: now,
     checkedAt: now,
   }
-  await saveDownload(account, { download, sound, words: transcript })
+  await saveDownload(account, { download, audio, transcript })
 }
 
 /** @throws DownloadError, or the reason with which `signal` was aborted */

@@ -40,7 +40,7 @@ const getStatusText = ({ here, share, isQueued, problem }: SwitchState, online: 
   if (here) return t('saved.lead', { size: formatFileSize(here.size) })
   if (share !== undefined) return t('lead')
   if (problem) return t(`trouble.${problem}`)
-  return t(online ? 'lead' : 'offline.not')
+  return t(online ? 'lead' : 'offline')
 }
 
 interface SwitchButtonProps {
@@ -51,13 +51,13 @@ interface SwitchButtonProps {
 
 function SwitchButton({ uuid, state: { here, share, problem }, onRemoved }: SwitchButtonProps) {
   const isDownloading = share !== undefined
-  const pressIfSteady = useSteady(isDownloading ? 'stop' : here ? 'remove' : 'download')
+  const pressIfSteady = useSteady(isDownloading ? 'cancel' : here ? 'remove' : 'download')
   const press = () => {
     if (isDownloading) cancelDownloads([uuid])
     else if (here) void removeDownloads([uuid]).then(onRemoved)
     else startDownloads([uuid])
   }
-  const label = isDownloading ? t('stop') : t(here ? 'remove' : problem ? 'again' : 'download')
+  const label = isDownloading ? t('cancel') : t(here ? 'remove' : problem ? 'retry' : 'download')
   return (
     <Button
       look={here || isDownloading ? 'soft' : 'board'}
@@ -76,14 +76,14 @@ export function DownloadSwitch({ uuid }: { uuid: string }) {
   const [hasRemoveFailed, setHasRemoveFailed] = useState(false)
   const { here, share, isQueued } = state
   return (
-    <div className={styles.keep}>
+    <div className={styles.downloadSwitch}>
       <p role="status" className={styles.sentence}>
-        {here && share === undefined && hasRemoveFailed ? t('remove.not') : getStatusText(state, online)}
+        {here && share === undefined && hasRemoveFailed ? t('remove.failed') : getStatusText(state, online)}
       </p>
       {share !== undefined && !isQueued && (
         <div className={styles.coming}>
-          <ProgressLine value={share} label={t('coming.label')} />
-          <span aria-hidden="true">{t('coming', { percent: Math.round(share * 100) })}</span>
+          <ProgressLine value={share} label={t('downloading.label')} />
+          <span aria-hidden="true">{t('downloading', { percent: Math.round(share * 100) })}</span>
         </div>
       )}
       <SwitchButton uuid={uuid} state={state} onRemoved={(worked) => setHasRemoveFailed(!worked)} />

@@ -30,8 +30,8 @@ export function DownloadsSection() {
   const downloads = useDownloads()
   if (!downloads?.length) return null
   return (
-    <Section title={t('here.title')} lead={t('here.lead')}>
-      <Rail label={t('here.title')}>
+    <Section title={t('home.title')} lead={t('home.lead')}>
+      <Rail label={t('home.title')}>
         {downloads.map((download) => (
           <DownloadPrint key={download.uuid} download={download} />
         ))}

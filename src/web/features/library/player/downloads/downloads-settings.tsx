@@ -11,16 +11,21 @@ import { removeDownloads, useDownloads } from './downloads.ts'
 
 const summaryText = (saved: readonly DownloadedSession[]): string => {
   const size = formatFileSize(getTotalSize(saved))
-  if (saved.length === 0) return t('part.none')
-  return saved.length === 1 ? t('part.sum.one', { size }) : t('part.sum', { count: saved.length, size })
+  if (saved.length === 0) return t('settings.none')
+  return saved.length === 1 ? t('settings.total.one', { size }) : t('settings.total', { count: saved.length, size })
 }
 
 function Row({ saved, onRemove }: { saved: DownloadedSession; onRemove: (title: string) => void }) {
   const { title } = saved.session as Session
   return (
     <TitledRow title={title} about={formatFileSize(saved.size)}>
-      <Button look="soft" size="small" aria-label={t('part.remove.named', { title })} onClick={() => onRemove(title)}>
-        {t('part.remove')}
+      <Button
+        look="soft"
+        size="small"
+        aria-label={t('settings.remove.named', { title })}
+        onClick={() => onRemove(title)}
+      >
+        {t('settings.remove')}
       </Button>
     </TitledRow>
   )
@@ -33,13 +38,13 @@ export function DownloadsSettings() {
   if (!saved) return null
   // The pressed button disappears with its row, so the focus moves to the sum.
   const removeAndFocus = async (uuids: string[], message: string) => {
-    setAnnouncement((await removeDownloads(uuids)) ? message : t('remove.not'))
+    setAnnouncement((await removeDownloads(uuids)) ? message : t('remove.failed'))
     summaryRef.current?.focus()
   }
   const allUuids = saved.map(({ uuid }) => uuid)
   return (
     <div className={styles.part}>
-      <p>{t('part.lead')}</p>
+      <p>{t('settings.lead')}</p>
       <p ref={summaryRef} tabIndex={-1}>
         <strong>{summaryText(saved)}</strong>
       </p>
@@ -52,14 +57,14 @@ export function DownloadsSettings() {
             <Row
               key={download.uuid}
               saved={download}
-              onRemove={(title) => void removeAndFocus([download.uuid], t('part.removed', { title }))}
+              onRemove={(title) => void removeAndFocus([download.uuid], t('settings.removed', { title }))}
             />
           ))}
         </TitledRows>
       )}
       {saved.length > 1 && (
-        <Button look="line" icon="trash" onClick={() => void removeAndFocus(allUuids, t('part.removed.all'))}>
-          {t('part.remove.all')}
+        <Button look="line" icon="trash" onClick={() => void removeAndFocus(allUuids, t('settings.removed.all'))}>
+          {t('settings.remove.all')}
         </Button>
       )}
     </div>

@@ -28,9 +28,9 @@ const getAudioUrl = async (account: string, uuid: string, url: string): Promise<
   const key = `${account}/${uuid}/${url}`
   const cached = objectUrls.get(key)
   if (cached) return cached
-  const sound = await getDownloadedAudio(account, uuid)
-  if (!sound) return undefined
-  const objectUrl = URL.createObjectURL(sound)
+  const audio = await getDownloadedAudio(account, uuid)
+  if (!audio) return undefined
+  const objectUrl = URL.createObjectURL(audio)
   objectUrls.set(key, objectUrl)
   return objectUrl
 }

@@ -12,7 +12,7 @@ export const FADE_SECONDS = 20
  */
 export type ListeningPosition = { seconds: number; position: number; duration: number; speed: number }
 
-/** Returns the seconds until the sound stops. Returns undefined if the timer is off or the length is unknown. */
+/** Returns the seconds until playback stops. Returns undefined if the timer is off or the length is unknown. */
 export const getSleepTimerSeconds = (choice: SleepTimerChoice, listening: ListeningPosition): number | undefined => {
   if (choice === 'off') return undefined
   const remaining =

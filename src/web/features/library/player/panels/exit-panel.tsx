@@ -60,7 +60,7 @@ function Choice({ icon, title, lead, onPress }: ChoiceProps) {
 }
 
 /** Finds a listening practice for the same audience. Without one, the panel links to a search. */
-function useSounds(session: Session | undefined) {
+function useListeningPractice(session: Session | undefined) {
   const request = { Filter: { search: 'sounds', audience: session?.audience, kind: 'session' as const } }
   const { data } = useAnswer(filtered, request, { enabled: session !== undefined })
   return data?.Sessions.find(({ technique, uuid, url }) => technique === 'listening' && uuid !== session?.uuid && url)
@@ -76,7 +76,7 @@ export type ExitPanelProps = {
 export function ExitPanel({ takesFocus, onClose, help }: ExitPanelProps) {
   const [showsEyesOpen, setShowsEyesOpen] = useState(false)
   const session = usePlayer((state) => state.session)
-  const sounds = useSounds(session)
+  const practice = useListeningPractice(session)
   const stop = () => {
     getPlayer().stopGently()
     onClose()
@@ -96,8 +96,8 @@ export function ExitPanel({ takesFocus, onClose, help }: ExitPanelProps) {
           />
           <Link
             className={styles.row}
-            to={sounds ? paths.audio(sounds.uuid) : paths.searchFor('sounds')}
-            state={sounds && { session: sounds }}
+            to={practice ? paths.audio(practice.uuid) : paths.searchFor('sounds')}
+            state={practice && { session: practice }}
             onClick={onClose}
           >
             <Icon name="ear" />

@@ -5,20 +5,20 @@ import { downloads as t } from '#web/lib/messages/en/downloads.ts'
 import { DownloadSwitch } from '../downloads/download-switch.tsx'
 import { usePlayer } from '../player-state.ts'
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx'
-import { AmbiencePanel } from '../sound/ambience-panel.tsx'
+import { AmbiencePanel } from '../playback-controls/ambience-panel.tsx'
 import { ExitPanel } from './exit-panel.tsx'
 import { ExplorePanel } from './explore-panel.tsx'
 import { GlassPanel } from './glass-panel.tsx'
-import { KeysPanel } from '../sound/keys-panel.tsx'
-import { SpeedPanel } from '../sound/speed-panel.tsx'
-import { SleepTimerPanel } from '../sound/sleep-timer-panel.tsx'
+import { KeysPanel } from '../playback-controls/keys-panel.tsx'
+import { SpeedPanel } from '../playback-controls/speed-panel.tsx'
+import { SleepTimerPanel } from '../playback-controls/sleep-timer-panel.tsx'
 import type { PanelName, Panels } from './use-panels.ts'
 
 /** The panel "On this device": downloads the open session, or shows its progress. */
 function DownloadPanel({ takesFocus }: { takesFocus: boolean }) {
   const uuid = usePlayer((state) => state.uuid)
   return (
-    <GlassPanel name="keep" title={t('title')} takesFocus={takesFocus}>
+    <GlassPanel name="downloads" title={t('title')} takesFocus={takesFocus}>
       <DownloadSwitch uuid={uuid} />
     </GlassPanel>
   )
@@ -33,11 +33,11 @@ export function OpenPanels({ panels, transcript, help }: OpenPanelsProps) {
     <>
       {isOpen('speed') && <SpeedPanel takesFocus={takesFocus('speed')} />}
       {isOpen('ambience') && <AmbiencePanel takesFocus={takesFocus('ambience')} onHide={() => close('ambience')} />}
-      {isOpen('stop') && <SleepTimerPanel takesFocus={takesFocus('stop')} />}
-      {isOpen('keys') && <KeysPanel takesFocus={takesFocus('keys')} />}
-      {isOpen('keep') && <DownloadPanel takesFocus={takesFocus('keep')} />}
+      {isOpen('sleepTimer') && <SleepTimerPanel takesFocus={takesFocus('sleepTimer')} />}
+      {isOpen('shortcuts') && <KeysPanel takesFocus={takesFocus('shortcuts')} />}
+      {isOpen('downloads') && <DownloadPanel takesFocus={takesFocus('downloads')} />}
       {isOpen('exit') && <ExitPanel {...getPanelProps('exit')} help={help} />}
-      {isOpen('words') && <TranscriptPanel {...getPanelProps('words')} transcript={transcript} />}
+      {isOpen('transcript') && <TranscriptPanel {...getPanelProps('transcript')} transcript={transcript} />}
       {isOpen('explore') && <ExplorePanel {...getPanelProps('explore')} />}
     </>
   )

@@ -3,10 +3,18 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** The small panels share one position. The transcript and "Explore more" have their own. */
-export type PanelName = 'speed' | 'ambience' | 'stop' | 'keys' | 'exit' | 'keep' | 'words' | 'explore'
+export type PanelName =
+  | 'speed'
+  | 'ambience'
+  | 'sleepTimer'
+  | 'shortcuts'
+  | 'exit'
+  | 'downloads'
+  | 'transcript'
+  | 'explore'
 
-const SMALL: readonly PanelName[] = ['speed', 'ambience', 'stop', 'keys', 'exit', 'keep']
-const LARGE: readonly PanelName[] = ['words', 'explore']
+const SMALL: readonly PanelName[] = ['speed', 'ambience', 'sleepTimer', 'shortcuts', 'exit', 'downloads']
+const LARGE: readonly PanelName[] = ['transcript', 'explore']
 
 export type Panels = {
   isAnyOpen: boolean

@@ -27,7 +27,7 @@ export class PlayLog {
   }
 
   /** Returns the position in seconds from which to resume `session`. */
-  getResumePositionOf(session: Session, restoring: boolean): number {
+  getResumePosition(session: Session, restoring: boolean): number {
     const saved = this.#positions.get(session.uuid)
     return getResumePosition(session, { stored: saved, waiting: storedListening.waitingProgress.read(), restoring })
   }

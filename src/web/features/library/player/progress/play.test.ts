@@ -62,9 +62,9 @@ describe('progress reports of a play', () => {
     expect(getDueReport(movePlay(tooSoon, 280), createMoment(300, 24), 'end').report).toMatchObject({ completed: true })
   })
 
-  test('mark a completion of a sound that is shorter than the margin', () => {
-    const shortSound = { ...createMoment(3, 3), duration: 3 }
-    expect(getDueReport(movePlay(startPlay(), 0), shortSound, 'end').report).toMatchObject({ completed: true })
+  test('mark the completion of audio that is shorter than the margin', () => {
+    const shortAudio = { ...createMoment(3, 3), duration: 3 }
+    expect(getDueReport(movePlay(startPlay(), 0), shortAudio, 'end').report).toMatchObject({ completed: true })
   })
 
   test('are not sent after the completion', () => {

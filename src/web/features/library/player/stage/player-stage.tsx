@@ -8,7 +8,7 @@ import { player as t } from '#web/lib/messages/en/player.ts'
 import { BareFrame } from '#web/ui/frame/bare-frame.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DownloadPill } from '../downloads/download-pill.tsx'
-import { usePlayerKeys } from '../sound/player-keys.ts'
+import { usePlayerKeys } from '../playback-controls/player-keys.ts'
 import type { OpenPanelsProps } from '../panels/open-panels.tsx'
 import { usePanels } from '../panels/use-panels.ts'
 import { isPlaybackOn, usePlayer } from '../player-state.ts'
@@ -89,7 +89,7 @@ export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
   const { captions } = usePreferences()
   const ink = useSceneInk()
   const isFlat = useFlat()
-  const [isTranscriptOpen, isExploreOpen] = [panels.isOpen('words'), panels.isOpen('explore')]
+  const [isTranscriptOpen, isExploreOpen] = [panels.isOpen('transcript'), panels.isOpen('explore')]
   const hasSidePanel = isTranscriptOpen || (isFlat && isExploreOpen)
   usePlayerKeys({ announce, escape: () => panels.closeLast() || onMinimize() })
   return (
@@ -103,7 +103,7 @@ export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
         style={ink.colors}
         data-night={ink.night || undefined}
         data-open={panels.isAnyOpen || undefined}
-        data-words={isTranscriptOpen || undefined}
+        data-transcript={isTranscriptOpen || undefined}
         data-explore={isExploreOpen || undefined}
       >
         <TopBar panels={panels} onBack={onBack} onMinimize={onMinimize} />
@@ -121,8 +121,8 @@ export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
             label={t('more')}
             className={styles.explore}
           />
-          <DownloadPill panels={panels} className={styles.keeps} />
-          <PanelButton panels={panels} name="exit" icon="hand-heart" label={t('exit.else')} />
+          <DownloadPill panels={panels} className={styles.download} />
+          <PanelButton panels={panels} name="exit" icon="hand-heart" label={t('exit.other')} />
         </div>
         <StatusAnnouncement text={announcement} />
       </div>

@@ -3,7 +3,7 @@ import { formatClock } from '#rules/times.ts'
 import { player as t } from '#web/lib/messages/en/player.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { formatSpeed } from '../sound/speed-text.ts'
+import { formatSpeed } from '../playback-controls/speed-text.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { usePlayer } from '../player-state.ts'
 import { PanelButton } from './panel-button.tsx'
@@ -24,28 +24,34 @@ export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
     <header data-screen-only className={styles.top}>
       <IconButton icon="arrow-left-bold" label={t('back')} className={styles.round} onClick={onBack} />
       <GroupLine />
-      <div className={styles.acts}>
-        <PanelButton panels={panels} name="speed" icon="gauge" label={`${t('speed')} ${speed}`} className={styles.keep}>
+      <div className={styles.actions}>
+        <PanelButton
+          panels={panels}
+          name="speed"
+          icon="gauge"
+          label={`${t('speed')} ${speed}`}
+          className={styles.alwaysLabeled}
+        >
           {speed}
         </PanelButton>
         <PanelButton panels={panels} name="ambience" icon="cloud-rain" label={t('ambience')} />
         <PanelButton
           panels={panels}
-          name="words"
+          name="transcript"
           icon="text-align-left"
           label={t('transcript')}
           className={styles.wideOnly}
         />
         <PanelButton
           panels={panels}
-          name="stop"
+          name="sleepTimer"
           icon="timer"
           label={
             secondsLeft === undefined
               ? t('sleepTimer')
               : `${t('sleepTimer')} ${t('sleepTimer.left', { time: timerText })}`
           }
-          className={classNames(secondsLeft === undefined ? undefined : styles.keep)}
+          className={classNames(secondsLeft === undefined ? undefined : styles.alwaysLabeled)}
         >
           {timerText}
         </PanelButton>

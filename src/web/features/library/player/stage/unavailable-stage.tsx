@@ -14,7 +14,7 @@ export function UnavailableStage() {
       <div className={styles.gone}>
         <PageHeading title={t('error.gone.title')} />
         <p>{t('error.gone')}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <ButtonLink to={paths.home} look="soft" size="large" endIcon="arrow-right-bold">
             {t('more.home')}
           </ButtonLink>

@@ -111,8 +111,8 @@ export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptP
   return (
     <section
       ref={panel}
-      id={getPanelId('words')}
-      data-panel="words"
+      id={getPanelId('transcript')}
+      data-panel="transcript"
       tabIndex={-1}
       aria-label={t('transcript')}
       className={styles.panel}

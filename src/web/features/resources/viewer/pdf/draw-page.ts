@@ -45,7 +45,7 @@ export const drawPage = async ({ pdf, page: number, scale, place, signal }: Page
   signal.throwIfAborted()
   const { canvas, viewport } = await drawPicture(page, scale, signal)
   const container = document.createElement('div')
-  container.className = styles.words ?? ''
+  container.className = styles.text ?? ''
   const text = await page.getTextContent()
   signal.throwIfAborted()
   const layer = new TextLayer({ textContentSource: text, container, viewport })

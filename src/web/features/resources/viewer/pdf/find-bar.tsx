@@ -16,9 +16,9 @@ export interface FindBarProps {
 const getStatusText = ({ positions, currentIndex, isSearching }: FindBarProps['hits'], query: string): string => {
   if (query.trim() === '') return ''
   if (positions.length > 0) {
-    return viewer('find.at', { at: currentIndex + 1, count: positions.length })
+    return viewer('find.position', { at: currentIndex + 1, count: positions.length })
   }
-  return viewer(isSearching ? 'find.going' : 'find.none')
+  return viewer(isSearching ? 'find.searching' : 'find.none')
 }
 
 export function FindBar({ query, onQuery, hits, onClose }: FindBarProps) {
@@ -44,8 +44,8 @@ export function FindBar({ query, onQuery, hits, onClose }: FindBarProps) {
         onKeyDown={handleKey}
       />
       <output aria-live="polite">{getStatusText(hits, query)}</output>
-      <IconButton icon="caret-up" label={viewer('find.before')} onClick={() => hits.step(-1)} />
-      <IconButton icon="caret-down" label={viewer('find.after')} onClick={() => hits.step(1)} />
+      <IconButton icon="caret-up" label={viewer('find.previous')} onClick={() => hits.step(-1)} />
+      <IconButton icon="caret-down" label={viewer('find.next')} onClick={() => hits.step(1)} />
       <IconButton icon="x" label={viewer('find.close')} onClick={onClose} />
     </search>
   )

@@ -41,7 +41,7 @@ function Steps({ current, count, onGo }: StepsProps) {
     <div className={styles.steps} data-screen-only>
       <IconButton
         icon="caret-up"
-        label={viewer('page.before')}
+        label={viewer('page.previous')}
         ground="float"
         disabled={current <= 1}
         onClick={() => onGo(current - 1)}
@@ -49,7 +49,7 @@ function Steps({ current, count, onGo }: StepsProps) {
       <output aria-live="polite">{viewer('page.of', { page: current, count })}</output>
       <IconButton
         icon="caret-down"
-        label={viewer('page.after')}
+        label={viewer('page.next')}
         ground="float"
         disabled={current >= count}
         onClick={() => onGo(current + 1)}

@@ -41,7 +41,7 @@ function Rows({ text, isCut }: LoadedText) {
   return (
     <>
       {/* In a text that is cut, the closing quotation mark may be in the rest. */}
-      {problem && !isCut && <Banner tone="warn">{viewer('text.quote', { line: problem.line })}</Banner>}
+      {problem && !isCut && <Banner tone="warn">{viewer('text.unclosedQuote', { line: problem.line })}</Banner>}
       <div className={styles.table}>
         <table>
           <thead>
@@ -100,13 +100,13 @@ export function TextView({ file, onBack }: ViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts are scrolled by keys */}
       <div role="region" aria-label={viewer('text', { name: file.name })} tabIndex={0} className={styles.text}>
         <article className={styles.paper}>
-          <Answer of={answer} empty={({ text }) => text.trim() === ''} whenEmpty={<p>{viewer('text.empty')}</p>}>
+          <Answer query={answer} isEmpty={({ text }) => text.trim() === ''} whenEmpty={<p>{viewer('text.empty')}</p>}>
             {(loaded) => <TextContent file={file} loaded={loaded} />}
           </Answer>
         </article>
         {answer.data?.isCut && (
           <div className={styles.cut}>
-            <Banner tone="info">{viewer('text.cut')}</Banner>
+            <Banner tone="info">{viewer('text.truncated')}</Banner>
           </div>
         )}
       </div>

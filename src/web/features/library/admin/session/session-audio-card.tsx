@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CatalogSession } from '#contract/catalog.ts'
 import { formatClock } from '#rules/times.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
-import { usePreviewSound } from '#web/lib/preview-sound.ts'
+import { useAudioPlayback } from '#web/lib/audio-playback.ts'
 import { adminCatalog } from '#web/lib/messages/en/catalog.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
-import { getSoundQueue } from '../uploads/sound-queues.ts'
+import { getAudioQueue } from '../uploads/audio-queues.ts'
 import { ProcessingLine } from '../table/processing-line.tsx'
 import { getLoudness, type Measure, getPeak, getTranscriptMeasure } from './measures.ts'
 import styles from './session.module.css'
@@ -21,29 +21,29 @@ import { Waveform } from './waveform.tsx'
 /** No other audio plays in the admin area. */
 const noop = () => undefined
 
-function Sound({ title, audio }: { title: string; audio: NonNullable<CatalogSession['audio']> }) {
-  const sound = usePreviewSound(audio.url, noop)
+function AudioPlayer({ title, audio }: { title: string; audio: NonNullable<CatalogSession['audio']> }) {
+  const playback = useAudioPlayback(audio.url, noop)
   return (
     <>
-      <div className={styles.sound}>
+      <div className={styles.audio}>
         <IconButton
-          icon={sound.playing ? 'pause-fill' : 'play-fill'}
-          label={adminCatalog(sound.playing ? 'pause' : 'play', { title })}
+          icon={playback.playing ? 'pause-fill' : 'play-fill'}
+          label={adminCatalog(playback.playing ? 'pause' : 'play', { title })}
           large
           className={styles.play}
-          onClick={sound.toggle}
+          onClick={playback.toggle}
         />
         <div className={styles.shape}>
           {audio.waveform.length > 0 && (
-            <Waveform waveform={audio.waveform} part={audio.seconds > 0 ? sound.at / audio.seconds : 0} />
+            <Waveform waveform={audio.waveform} part={audio.seconds > 0 ? playback.position / audio.seconds : 0} />
           )}
           <div className={styles.times}>
-            <span>{formatClock(sound.at)}</span>
+            <span>{formatClock(playback.position)}</span>
             <span>{formatClock(audio.seconds)}</span>
           </div>
         </div>
       </div>
-      {sound.failed && <Banner tone="danger">{adminCatalog('play.failed')}</Banner>}
+      {playback.failed && <Banner tone="danger">{adminCatalog('play.failed')}</Banner>}
     </>
   )
 }
@@ -55,7 +55,7 @@ function Fact({ measure, children }: { measure: Measure; children?: ReactNode })
         <Icon name={measure.isGood ? 'check-circle-fill' : 'warning-circle-fill'} />
         {measure.value}
       </strong>
-      {children ?? <span>{measure.words}</span>}
+      {children ?? <span>{measure.label}</span>}
     </li>
   )
 }
@@ -79,7 +79,7 @@ function Facts({ session, onAddTranscript }: FactsProps) {
       <Fact measure={transcriptMeasure}>
         {transcriptMeasure.isGood ? undefined : (
           <button type="button" className={styles.add} onClick={onAddTranscript}>
-            {adminCatalog('words.add')}
+            {adminCatalog('transcript.add')}
           </button>
         )}
       </Fact>
@@ -87,19 +87,19 @@ function Facts({ session, onAddTranscript }: FactsProps) {
   )
 }
 
-function SoundUpload({ session, limits }: { session: CatalogSession; limits: UploadLimits | undefined }) {
-  const queue = getSoundQueue(session.uuid)
+function AudioUpload({ session, limits }: { session: CatalogSession; limits: UploadLimits | undefined }) {
+  const queue = getAudioQueue(session.uuid)
   const state = useUploads(queue)
   if (!limits) return null
   const singleLimit = { ...limits, maxFiles: 1 }
   return (
     <>
-      <UploadRows queue={queue} state={state} done={adminCatalog('sound.done')} />
+      <UploadRows queue={queue} state={state} done={adminCatalog('audio.done')} />
       <div>
         <UploadButton
           look="line"
           size="small"
-          label={adminCatalog(session.audio ? 'sound.replace' : 'sound.upload')}
+          label={adminCatalog(session.audio ? 'audio.replace' : 'audio.upload')}
           extensions={limits.extensions}
           onFiles={(files) => queue.add(files, singleLimit)}
         />
@@ -108,7 +108,7 @@ function SoundUpload({ session, limits }: { session: CatalogSession; limits: Upl
   )
 }
 
-export interface SoundCardProps {
+export interface SessionAudioCardProps {
   session: CatalogSession
   limits: UploadLimits | undefined
   /** The server's message about missing audio. */
@@ -116,19 +116,19 @@ export interface SoundCardProps {
   onAddTranscript: () => void
 }
 
-export function SoundCard({ session, limits, problem, onAddTranscript }: SoundCardProps) {
+export function SessionAudioCard({ session, limits, problem, onAddTranscript }: SessionAudioCardProps) {
   const { title, audio, processing } = session
   return (
     <div className={styles.card}>
       {audio ? (
-        <Sound key={audio.url} title={title} audio={audio} />
+        <AudioPlayer key={audio.url} title={title} audio={audio} />
       ) : (
-        <p className={problem ? styles.problem : styles.quiet}>{problem ?? adminCatalog('sound.none')}</p>
+        <p className={problem ? styles.problem : styles.quiet}>{problem ?? adminCatalog('audio.none')}</p>
       )}
       {processing && <ProcessingLine title={title} processing={processing} />}
       <Facts session={session} onAddTranscript={onAddTranscript} />
-      {audio?.made_from === 'script' && <p className={styles.quiet}>{adminCatalog('sound.script')}</p>}
-      <SoundUpload session={session} limits={limits} />
+      {audio?.made_from === 'script' && <p className={styles.quiet}>{adminCatalog('audio.script')}</p>}
+      <AudioUpload session={session} limits={limits} />
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { GlassPanel } from '../panels/glass-panel.tsx'
 import styles from '../panels/panels.module.css'
 
 const toLabel = (choice: SleepTimerChoice): string => {
-  if (choice === 'off') return panels('stop.off')
-  return choice === 'end' ? panels('stop.end') : panels('stop.minutes', { minutes: choice })
+  if (choice === 'off') return panels('sleepTimer.off')
+  return choice === 'end' ? panels('sleepTimer.end') : panels('sleepTimer.minutes', { minutes: choice })
 }
 
 export function SleepTimerPanel({ takesFocus }: { takesFocus: boolean }) {
@@ -19,7 +19,7 @@ export function SleepTimerPanel({ takesFocus }: { takesFocus: boolean }) {
   const secondsLeft = usePlayer((state) => state.sleepTimerSeconds)
   return (
     <GlassPanel
-      name="stop"
+      name="sleepTimer"
       title={t('sleepTimer')}
       takesFocus={takesFocus}
       aside={
@@ -37,7 +37,7 @@ export function SleepTimerPanel({ takesFocus }: { takesFocus: boolean }) {
         required
         columns={3}
       />
-      <p className={styles.note}>{panels('stop.lead')}</p>
+      <p className={styles.note}>{panels('sleepTimer.lead')}</p>
     </GlassPanel>
   )
 }

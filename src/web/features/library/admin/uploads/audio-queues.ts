@@ -19,14 +19,14 @@ export const toUploadName = (file: File): string => file.name.slice(-MAX_FILE_NA
 
 export const toUploadRequest = (file: File) => ({ files: [{ name: toUploadName(file), size: file.size }] })
 
-export const announceSound = async (file: File, signal: AbortSignal): Promise<AnnouncedUpload | undefined> =>
+export const announceAudio = async (file: File, signal: AbortSignal): Promise<AnnouncedUpload | undefined> =>
   (await call(uploadUrls, { File: { kind: 'audio', ...toUploadRequest(file) } }, { signal })).Uploads[0]
 
 const refreshSessions = () => refreshAnswers(sessionList, sessionInfo)
 
 /** Each file becomes a new draft that is named after it. */
-export const newSoundsQueue: UploadQueue = createUploadQueue<UploadAddress>({
-  getUploadAddress: (file, signal) => getUploadAddress(file, 'audio', () => announceSound(file, signal)),
+export const newAudioQueue: UploadQueue = createUploadQueue<UploadAddress>({
+  getUploadAddress: (file, signal) => getUploadAddress(file, 'audio', () => announceAudio(file, signal)),
   onEnd: endUpload,
   async onUploaded(file, { key }, signal) {
     await call(sessionFileDone, { File: { key_path: key, name: toUploadName(file) } }, { signal })
@@ -34,7 +34,7 @@ export const newSoundsQueue: UploadQueue = createUploadQueue<UploadAddress>({
   },
 })
 
-const createSoundQueue = (session_uuid: string): UploadQueue =>
+const createAudioQueue = (session_uuid: string): UploadQueue =>
   createUploadQueue<UploadAddress>({
     getUploadAddress: (file, signal) =>
       getUploadAddress(file, `audio of ${session_uuid}`, async () => {
@@ -51,14 +51,14 @@ const createSoundQueue = (session_uuid: string): UploadQueue =>
 const queuesBySession = new Map<string, UploadQueue>()
 
 /** Returns the queue that replaces the audio of one session. */
-export const getSoundQueue = (uuid: string): UploadQueue => {
-  const queue = queuesBySession.get(uuid) ?? createSoundQueue(uuid)
+export const getAudioQueue = (uuid: string): UploadQueue => {
+  const queue = queuesBySession.get(uuid) ?? createAudioQueue(uuid)
   queuesBySession.set(uuid, queue)
   return queue
 }
 
 onUserLeave(() => {
-  newSoundsQueue.clear()
+  newAudioQueue.clear()
   queuesBySession.forEach((queue) => queue.clear())
   queuesBySession.clear()
 })

@@ -11,18 +11,18 @@ import { playerKeys } from './player-keys.ts'
 import styles from '../panels/panels.module.css'
 
 const SHORTCUTS = [
-  { keys: [panels('keys.space')], does: 'keys.play' },
-  { keys: ['\u2190', '\u2192'], does: 'keys.skip' },
-  { keys: ['\u2191', '\u2193'], does: 'keys.volume' },
-  { keys: ['M'], does: 'keys.mute' },
-  { keys: [',', '.'], does: 'keys.speed' },
-  { keys: ['Esc'], does: 'keys.escape' },
+  { keys: [panels('shortcut.space')], does: 'shortcut.play' },
+  { keys: ['\u2190', '\u2192'], does: 'shortcut.skip' },
+  { keys: ['\u2191', '\u2193'], does: 'shortcut.volume' },
+  { keys: ['M'], does: 'shortcut.mute' },
+  { keys: [',', '.'], does: 'shortcut.speed' },
+  { keys: ['Esc'], does: 'shortcut.escape' },
 ] as const
 
 export function KeysPanel({ takesFocus }: { takesFocus: boolean }) {
   const letters = useStore(playerKeys, (state) => state.letters)
   return (
-    <GlassPanel name="keys" title={t('keys')} takesFocus={takesFocus}>
+    <GlassPanel name="shortcuts" title={t('shortcuts')} takesFocus={takesFocus}>
       <dl className={styles.keyList}>
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className={styles.keyRow}>
@@ -36,8 +36,8 @@ export function KeysPanel({ takesFocus }: { takesFocus: boolean }) {
         ))}
       </dl>
       <Switch
-        label={panels('keys.single')}
-        hint={panels('keys.single.lead')}
+        label={panels('shortcut.single')}
+        hint={panels('shortcut.single.lead')}
         checked={letters}
         onChange={(enabled) => playerKeys.set({ letters: enabled })}
       />

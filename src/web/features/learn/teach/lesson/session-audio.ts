@@ -10,7 +10,7 @@ import { call } from '#web/lib/api.ts'
 import { delay } from '#web/lib/delay.ts'
 import { type TimedTranscriptLine, readTranscript } from '#web/lib/transcript.ts'
 
-export interface SessionSound {
+export interface SessionAudio {
   /** Empty until the audio is ready. */
   url: string
   lines: readonly TimedTranscriptLine[]
@@ -18,10 +18,10 @@ export interface SessionSound {
 
 const POLL_INTERVAL_MS = 4000
 
-type SoundSource = Pick<Session, 'uuid' | 'url' | 'transcript_url'>
+type AudioSource = Pick<Session, 'uuid' | 'url' | 'transcript_url'>
 
 /** Polls the session until its audio is ready. Stops if the session was deleted, and retries after any other error. */
-const pollGeneratedSound = async (session: SoundSource, signal: AbortSignal): Promise<SoundSource> => {
+const pollUntilRendered = async (session: AudioSource, signal: AbortSignal): Promise<AudioSource> => {
   let loaded = session
   while (!loaded.url && !signal.aborted) {
     try {
@@ -41,42 +41,42 @@ const fetchTranscript = async (url: string, signal: AbortSignal): Promise<TimedT
   return response.ok ? readTranscript(await response.json()) : []
 }
 
-const fetchSound = async (url: string, signal: AbortSignal): Promise<string> => {
+const fetchAudio = async (url: string, signal: AbortSignal): Promise<string> => {
   const response = await fetch(url, { credentials: 'include', signal })
   return response.ok ? URL.createObjectURL(await response.blob()) : ''
 }
 
-type OnSound = (uuid: string, sound: Partial<SessionSound>) => void
+type OnAudio = (uuid: string, audio: Partial<SessionAudio>) => void
 
-const loadSound = async (session: SoundSource, signal: AbortSignal, onSound: OnSound): Promise<void> => {
-  const { uuid, url, transcript_url } = await pollGeneratedSound(session, signal)
+const loadAudio = async (session: AudioSource, signal: AbortSignal, onAudio: OnAudio): Promise<void> => {
+  const { uuid, url, transcript_url } = await pollUntilRendered(session, signal)
   if (signal.aborted) return
-  onSound(uuid, { url })
-  const transcript = fetchTranscript(transcript_url, signal).then((lines) => onSound(uuid, { lines }))
-  const sound = fetchSound(url, signal).then((held) => held && onSound(uuid, { url: held }))
-  await Promise.allSettled([transcript, sound])
+  onAudio(uuid, { url })
+  const transcript = fetchTranscript(transcript_url, signal).then((lines) => onAudio(uuid, { lines }))
+  const audio = fetchAudio(url, signal).then((objectUrl) => objectUrl && onAudio(uuid, { url: objectUrl }))
+  await Promise.allSettled([transcript, audio])
 }
 
-export type SessionSounds = Readonly<Record<string, SessionSound>>
+export type AudioBySession = Readonly<Record<string, SessionAudio>>
 
-export const NO_SOUND: SessionSound = { url: '', lines: [] }
+export const NO_AUDIO: SessionAudio = { url: '', lines: [] }
 
-export const useSounds = (sessions: readonly LearnSession[]): SessionSounds => {
-  const [sounds, setSounds] = useState<SessionSounds>({})
+export const useSessionAudio = (sessions: readonly LearnSession[]): AudioBySession => {
+  const [audioBySession, setAudioBySession] = useState<AudioBySession>({})
   // A refetched lesson has the same sessions as new objects, so they are compared as JSON.
   const serialized = JSON.stringify(sessions.map(({ uuid, url, transcript_url }) => ({ uuid, url, transcript_url })))
   useEffect(() => {
     const controller = new AbortController()
-    const held: string[] = []
-    const onSound: OnSound = (uuid, sound) => {
-      if (sound.url?.startsWith('blob:')) held.push(sound.url)
-      setSounds((before) => ({ ...before, [uuid]: { ...(before[uuid] ?? NO_SOUND), ...sound } }))
+    const objectUrls: string[] = []
+    const onAudio: OnAudio = (uuid, audio) => {
+      if (audio.url?.startsWith('blob:')) objectUrls.push(audio.url)
+      setAudioBySession((before) => ({ ...before, [uuid]: { ...(before[uuid] ?? NO_AUDIO), ...audio } }))
     }
-    for (const session of JSON.parse(serialized) as SoundSource[]) void loadSound(session, controller.signal, onSound)
+    for (const session of JSON.parse(serialized) as AudioSource[]) void loadAudio(session, controller.signal, onAudio)
     return () => {
       controller.abort()
-      held.forEach((url) => URL.revokeObjectURL(url))
+      objectUrls.forEach((url) => URL.revokeObjectURL(url))
     }
   }, [serialized])
-  return sounds
+  return audioBySession
 }

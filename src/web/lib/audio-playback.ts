@@ -1,12 +1,12 @@
-/** A single sound that plays by itself: nothing about it is stored or reported. */
+/** A single audio file that plays by itself: nothing about it is stored or reported. */
 import { useEffect, useRef, useState } from 'react'
 import { ignoreRejection } from './log.ts'
 
-export interface PreviewSound {
+export interface AudioPlayback {
   playing: boolean
   failed: boolean
   /** The position in seconds. */
-  at: number
+  position: number
   toggle: () => void
   /** Goes to this second, and plays from there. */
   goTo: (seconds: number) => void
@@ -15,23 +15,23 @@ export interface PreviewSound {
   setVolume: (volume: number) => void
 }
 
-const initialState = { playing: false, failed: false, at: 0 }
+const initialState = { playing: false, failed: false, position: 0 }
 
-const addListeners = (sound: HTMLAudioElement, changed: () => void): void => {
+const addListeners = (audio: HTMLAudioElement, changed: () => void): void => {
   for (const name of ['play', 'pause', 'ended', 'timeupdate', 'seeking', 'seeked', 'error', 'loadedmetadata']) {
-    sound.addEventListener(name, changed)
+    audio.addEventListener(name, changed)
   }
 }
 
-const readState = (sound: HTMLAudioElement) => ({
-  playing: !sound.paused && !sound.ended && sound.error === null,
-  failed: sound.error !== null,
-  at: sound.currentTime,
+const readState = (audio: HTMLAudioElement) => ({
+  playing: !audio.paused && !audio.ended && audio.error === null,
+  failed: audio.error !== null,
+  position: audio.currentTime,
 })
 
-/** @param onPlay called before the sound starts, to stop other sounds on the page */
-export const usePreviewSound = (url: string, onPlay: () => void): PreviewSound => {
-  const sound = useRef<HTMLAudioElement>(null)
+/** @param onPlay called before the audio starts, to stop other audio on the page */
+export const useAudioPlayback = (url: string, onPlay: () => void): AudioPlayback => {
+  const audio = useRef<HTMLAudioElement>(null)
   const [state, setState] = useState(initialState)
   const [volume, setVolumeState] = useState(1)
   // Another address creates another element, which would start at full volume.
@@ -42,10 +42,10 @@ export const usePreviewSound = (url: string, onPlay: () => void): PreviewSound =
     element.preload = 'metadata'
     element.src = url
     element.volume = volumeRef.current
-    sound.current = element
-    addListeners(element, () => sound.current === element && setState(readState(element)))
+    audio.current = element
+    addListeners(element, () => audio.current === element && setState(readState(element)))
     return () => {
-      sound.current = null
+      audio.current = null
       element.pause()
       element.removeAttribute('src')
       element.load()
@@ -54,26 +54,26 @@ export const usePreviewSound = (url: string, onPlay: () => void): PreviewSound =
   }, [url])
 
   const begin = (): void => {
-    const element = sound.current
+    const element = audio.current
     if (!element) return
     if (element.error) element.load()
     onPlay()
-    // If the browser blocks playback, the sound stays paused and the button unchanged.
+    // If the browser blocks playback, it stays paused and the button unchanged.
     void ignoreRejection(element.play())
   }
   const toggle = (): void => {
-    if (state.playing) sound.current?.pause()
+    if (state.playing) audio.current?.pause()
     else begin()
   }
   const goTo = (seconds: number): void => {
-    if (!sound.current) return
-    sound.current.currentTime = seconds
+    if (!audio.current) return
+    audio.current.currentTime = seconds
     if (!state.playing) begin()
   }
   const setVolume = (level: number): void => {
     setVolumeState(level)
     volumeRef.current = level
-    if (sound.current) sound.current.volume = level
+    if (audio.current) audio.current.volume = level
   }
   return { ...state, toggle, goTo, volume, setVolume }
 }
