@@ -123,7 +123,7 @@ function SmallChoices() {
   const [kinds, setKinds] = useState<string[]>(['Sleep'])
   return (
     <Flow>
-      <Chips label="Moments" labelled options={MOMENTS} values={kinds} onChange={setKinds} />
+      <Chips label="Moments" showsLabel options={MOMENTS} values={kinds} onChange={setKinds} />
       <Chip removable label="Remove: under 5 min" onPress={() => setKinds([])}>
         Under 5 min
       </Chip>

@@ -44,7 +44,7 @@ export function Chip({ pressed, onPress, removable, label, children }: ChipProps
 export type ChipsProps<Value extends string | number> = {
   label: string
   /** Shows the label above the chips. */
-  labelled?: boolean
+  showsLabel?: boolean
   options: readonly { value: Value; label: string }[]
   /** The selected values. */
   values: readonly Value[]
@@ -57,7 +57,7 @@ export type ChipsProps<Value extends string | number> = {
 }
 
 export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
-  const { label, labelled, options, values, onChange, single, required, columns } = props
+  const { label, showsLabel, options, values, onChange, single, required, columns } = props
   const id = useId()
   const press = (value: Value) => {
     const on = values.includes(value)
@@ -65,8 +65,8 @@ export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
     return onChange(on ? values.filter((other) => other !== value) : [...values, value])
   }
   return (
-    <div role="group" aria-label={labelled ? undefined : label} aria-labelledby={labelled ? id : undefined}>
-      {labelled && (
+    <div role="group" aria-label={showsLabel ? undefined : label} aria-labelledby={showsLabel ? id : undefined}>
+      {showsLabel && (
         <p id={id} className={styles.label}>
           {label}
         </p>

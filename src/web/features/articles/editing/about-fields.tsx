@@ -25,7 +25,7 @@ function Tags({ fields, problems, write }: Omit<AboutProps, 'stored' | 'sendCove
     <div>
       <Chips
         label={t('tags')}
-        labelled
+        showsLabel
         options={options}
         values={fields.tags}
         onChange={(tags) => write({ tags: tags.slice(0, MAX_TAGS) })}

@@ -77,8 +77,9 @@ interface ArtworkDialogProps {
 export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkDialogProps) {
   const [style, setStyle] = useState<PictureStyle>()
   const generation = useArtworkGeneration(draft.uuid, before)
+  const { state, busy, generate } = generation
   const { data } = useAnswer(contract.configDefaults, {}, { enabled: open })
-  const pictures = generation.busy ? [] : (generation.state?.pictures ?? [])
+  const pictures = busy ? [] : (state?.pictures ?? [])
   const choose = (image: string | null) => draft.change({ image })
   return (
     <Dialog
@@ -88,12 +89,7 @@ export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkD
       size="wide"
       footer={
         <>
-          <Button
-            look="line"
-            icon="paint-brush-broad"
-            onClick={() => generation.generate(style)}
-            busy={generation.busy}
-          >
+          <Button look="line" icon="paint-brush-broad" onClick={() => generate(style)} busy={busy}>
             {exerciseEditor(pictures.length ? 'art.generate.again' : 'art.generate')}
           </Button>
           <Button look="board" onClick={onClose}>
@@ -105,7 +101,7 @@ export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkD
       <div className={styles.inside}>
         <Chips
           label={exerciseEditor('art.style')}
-          labelled
+          showsLabel
           single
           options={(data?.Config.image_styles ?? pictureStyles).map((name) => ({
             value: name,
@@ -115,7 +111,7 @@ export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkD
           onChange={([name]) => setStyle(name)}
         />
         <ArtworkProgress generation={generation} />
-        {pictures.length > 0 && generation.state?.note && <Banner tone="info">{generation.state.note}</Banner>}
+        {pictures.length > 0 && state?.note && <Banner tone="info">{state.note}</Banner>}
         {pictures.length > 0 && <PictureChoice pictures={pictures} chosen={chosen} onChoose={choose} />}
         {chosen !== null && (
           <Button look="text" size="small" onClick={() => choose(null)}>

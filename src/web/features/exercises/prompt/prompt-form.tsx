@@ -98,7 +98,7 @@ export function PromptForm({ draft, onChange, error }: PromptDraftProps & { erro
       <div className={styles.option}>
         <Chips
           label={exercises('prompt.minutes')}
-          labelled
+          showsLabel
           single
           required
           options={offeredMinutes.map((n) => ({ value: n, label: exercises('minutes', { n }) }))}
@@ -109,7 +109,7 @@ export function PromptForm({ draft, onChange, error }: PromptDraftProps & { erro
       <div className={styles.option}>
         <Chips
           label={exercises('prompt.tone')}
-          labelled
+          showsLabel
           single
           options={tones.map((tone) => ({ value: tone, label: exercises(`tone.${tone}`) }))}
           values={draft.tone ? [draft.tone] : []}

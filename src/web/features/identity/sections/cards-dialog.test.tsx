@@ -39,7 +39,7 @@ describe('the dialog for sign-in cards', () => {
   })
 
   it('names the student of a single card, and counts several', () => {
-    expect(toText(renderCards())).toContain('A card for Ola Lund')
+    expect(toText(renderCards())).toContain('Sign-in card for Ola Lund')
     expect(toText(renderCards('k_5', [...people, { uuid: 'b', name: 'Ada' }]))).toContain(
       'Sign-in cards for 2 students',
     )

@@ -33,6 +33,11 @@ const useAllSections = () => {
   return data?.flatMap(({ Sections }) => Sections)
 }
 
+const formatTitle = (count: number): string => (count === 1 ? t('move.title.one') : t('move.title.many', { count }))
+
+const formatMoved = (count: number, section: string): string =>
+  count === 1 ? t('move.done.one', { section }) : t('move.done.many', { count, section })
+
 export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProps) {
   const [to, setTo] = useState('')
   const sections = useAllSections()
@@ -42,12 +47,7 @@ export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProp
     const Members = { section_uuid: section.uuid, to_uuid: to, people: people.map(({ uuid }) => uuid) }
     const done = await attempt({ Members })
     if (!done) return
-    const { moved, Section } = done
-    notify(
-      moved === 1
-        ? t('move.done.one', { section: Section.name })
-        : t('move.done.many', { count: moved, section: Section.name }),
-    )
+    notify(formatMoved(done.moved, done.Section.name))
     onMoved()
     onClose()
   }
@@ -66,13 +66,7 @@ export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProp
     ...otherClasses.map(({ uuid, name }) => ({ value: uuid, label: name })),
   ]
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={people.length === 1 ? t('move.title.one') : t('move.title.many', { count: people.length })}
-      size="small"
-      footer={footer}
-    >
+    <Dialog open onClose={onClose} title={formatTitle(people.length)} size="small" footer={footer}>
       <div className={styles.picker}>
         <SelectField
           label={t('move.to')}

@@ -39,7 +39,9 @@ export function ContextsStep({ checkIn, save }: CheckInStepProps) {
         {showsAll ? (
           groups.map(({ id, word, contexts }) => {
             const options = contexts.map(toOption)
-            return <Chips key={id} label={word} labelled options={options} values={chosen} onChange={change(options)} />
+            return (
+              <Chips key={id} label={word} showsLabel options={options} values={chosen} onChange={change(options)} />
+            )
           })
         ) : (
           <>

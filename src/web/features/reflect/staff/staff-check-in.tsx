@@ -29,7 +29,7 @@ function QuestionChoice({ question, value, onChange }: QuestionChoiceProps) {
   return (
     <Chips
       label={question.text}
-      labelled
+      showsLabel
       single
       options={question.answers.map((label, index) => ({ value: index + 1, label }))}
       values={value === undefined ? [] : [value]}

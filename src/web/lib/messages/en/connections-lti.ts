@@ -16,7 +16,7 @@ export const connectionsLti = createTranslator({
   'course.notSynced': 'Not synced yet',
   'course.one': 'One person',
   'course.people': '{count} people',
-  'course.unnamed': "The platform doesn't send names, so {count} people are named when they first sign in",
+  'course.unnamed': "{count} are named when they first sign in, because the platform doesn't send their names",
   'course.synced': 'synced {when}',
   'course.class': 'class {name}',
   'course.sync': 'Sync now',

@@ -66,7 +66,7 @@ function Groups({ draft, groups }: { draft: SessionDraft; groups: readonly Catal
       {collections.length > 0 && (
         <Chips
           label={adminCatalog('field.collections')}
-          labelled
+          showsLabel
           options={collections}
           values={now.collection_uuids}
           onChange={(collection_uuids) => change({ collection_uuids })}
