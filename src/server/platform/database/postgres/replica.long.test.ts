@@ -38,7 +38,7 @@ const recordSources =
 
 beforeAll(async () => {
   if (!primary) return
-  replica = await startPostgres({ replicaOf: primary.url })
+  replica = await startPostgres({ primaryUrl: primary.url })
   proxy = await startTcpProxy(Number(new URL(replica!.url).port))
   const log = createJsonLog('info', (logLine) => loggedLines.push(logLine))
   const [url, replicaUrl] = [primary.url, Object.assign(new URL(replica!.url), { port: String(proxy.port) }).href]
