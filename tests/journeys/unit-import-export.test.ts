@@ -58,7 +58,7 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
   await page.getByText(BUSY).waitFor()
   await expectAccessible(window, 'an import while the virus scanner is busy')
   await button(page, 'Try again').click()
-  await page.getByText(`"${unit.title}" already exists and is identical.`).waitFor()
+  await page.getByText(`“${unit.title}” already exists and is identical.`).waitFor()
   expect(sent.length - sentBefore).toBe(1)
   await expectAccessible(window, 'an import')
   await page.getByRole('switch', { name: 'Import as a copy' }).check()

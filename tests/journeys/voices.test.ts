@@ -103,7 +103,7 @@ describe('with a speech provider', () => {
       .getByRole('button', { name: `Record ${title}` })
       .click()
     await page
-      .getByText("this month's limit is reached. It goes on next month.", { exact: false })
+      .getByText("this month's limit is reached. It continues next month.", { exact: false })
       .waitFor(recordTimeout)
     expect(await row(page, title).innerText()).toContain('Built-in voice')
     await window.close()
