@@ -5,7 +5,7 @@ import { createEncoder } from 'wasm-media-encoders'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 
 /** Constant bitrate only: a player can't seek in a variable bitrate without a table of contents. */
-export type Mp3Format = { kilobits: 64 | 96 | 128; channels: 1 | 2 }
+export type Mp3Format = { kilobits: 48 | 64 | 96 | 128; channels: 1 | 2 }
 
 export type Mp3File = { file: string; sha256: string; bytes: number; durationSeconds: number }
 
