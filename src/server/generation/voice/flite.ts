@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { readWav } from '../dsp/wav.ts'
+import { LEXICON } from './pronunciation/lexicon.ts'
 import { GuestExit, WasiHost } from './wasi-host.ts'
 
 /** A voice of the synthesizer, with its settings for one narrator and audience. */
 export type FliteVoice = { voice: 'rms' | 'slt'; stretch: number; pitch: number }
+
+/** A spoken sound, or `pau` for silence, and the second at which it ends. */
+export type Segment = { sound: string; end: number }
+
+export type Synthesized = { signal: Float32Array; sampleRate: number; segments: Segment[] }
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
@@ -15,14 +21,25 @@ const compileFlite = () => {
   return compiled
 }
 
+/** The program opens its lexicon under this name. */
+const lexicon = { path: 'lexicon', bytes: LEXICON }
+
 /** Speaks one sentence. The same words and voice always give the same samples. */
-export const synthesize = async (text: string, { voice, stretch, pitch }: FliteVoice) => {
+export const synthesize = async (text: string, { voice, stretch, pitch }: FliteVoice): Promise<Synthesized> => {
   const settings = ['--setf', `duration_stretch=${stretch}`, '--setf', `f0_shift=${pitch}`]
-  const host = new WasiHost(['flite', '-voice', voice, ...settings, '-t', text, '-o', '/o.wav'])
+  const words = ['-add_lex', lexicon.path, '-psdur', '-t', text]
+  const host = new WasiHost(['flite', '-voice', voice, ...settings, ...words, '-o', '/o.wav'], lexicon)
   try {
-    return readWav(await host.run(await compileFlite()))
+    const wav = readWav(await host.run(await compileFlite()))
+    return { ...wav, segments: parseSegments(host.messages) }
   } catch (error) {
     const reason = error instanceof GuestExit || host.messages ? `${host.messages} ${String(error)}` : String(error)
     throw new Error(`The synthesizer failed at "${text}": ${reason}`, { cause: error })
   }
 }
+
+const parseSegments = (messages: string): Segment[] =>
+  Array.from(messages.matchAll(/(?<sound>[a-z]+):(?<end>[\d.]+)/g), ({ groups }) => ({
+    sound: groups!['sound']!,
+    end: Number(groups!['end']),
+  }))

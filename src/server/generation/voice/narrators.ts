@@ -2,13 +2,19 @@ import type { FilterShape } from '../dsp/biquad.ts'
 import type { NarratorName, ScriptAudience } from '../script/script.ts'
 import type { FliteVoice } from './flite.ts'
 import { roundToThousandths } from './pace.ts'
+import type { Melody } from './prosody/intonation.ts'
+import type { PitchRange } from './prosody/track-pitch.ts'
 
 /** A narrator: a voice of the synthesizer, with the equalizer that brings it close to the average of real speech. */
 export type Narrator = {
   name: NarratorName
   voice: FliteVoice['voice']
   pitch: number
+  /** How its pitch is found and shaped. */
+  melody: Melody & PitchRange
   equalizer: readonly FilterShape[]
+  /** The share of its high frequencies that is replaced by breath, against its buzz. */
+  breath: number
   /** The text that the voice speaks when a person tries it out. */
   sample: string
 }
@@ -18,6 +24,8 @@ export const narrators: Record<NarratorName, Narrator> = {
     name: 'River',
     voice: 'rms',
     pitch: 1,
+    melody: { lowest: 62, highest: 190, range: 1.15, floor: 78 },
+    breath: 0.45,
     equalizer: [
       { kind: 'highpass', hertz: 70 },
       { kind: 'peak', hertz: 125, q: 1, decibels: -7 },
@@ -33,6 +41,8 @@ export const narrators: Record<NarratorName, Narrator> = {
     name: 'Willow',
     voice: 'slt',
     pitch: 0.96,
+    melody: { lowest: 95, highest: 290, range: 1.7, floor: 125 },
+    breath: 0.35,
     equalizer: [
       { kind: 'highpass', hertz: 90 },
       // Her fundamental is 13 dB too loud and hoots.

@@ -1,18 +1,46 @@
-/** Finishes the sound of a synthesized voice: equalizer, high frequencies, compression, and filters for its reverb. */
-import { Biquad, equalize, type FilterShape } from '../dsp/biquad.ts'
+/**
+ * Finishes the sound of a synthesized voice: equalizer, high frequencies, breath, compression, loudness, and filters for
+ * its reverb.
+ */
+import type { RandomSource } from '#art/seeded-random.ts'
+import { Biquad, equalize } from '../dsp/biquad.ts'
+import { LoudnessMeter, SILENCE_LUFS } from '../dsp/loudness.ts'
 import { resample } from '../dsp/resample.ts'
-import { SAMPLE_RATE } from '../dsp/signal.ts'
+import { SAMPLE_RATE, scaleSignal, toGain } from '../dsp/signal.ts'
+import { addBreath } from './breath.ts'
+import type { Narrator } from './narrators.ts'
 import { trim } from './trim.ts'
 
 /**
- * Turns the raw voice into a clip at 44.1 kHz: trimmed, equalized, with some high frequencies added, and compressed.
- * Loudness is set later.
+ * Turns the raw voice into a clip at 44.1 kHz: trimmed, equalized, with some high frequencies added and others replaced
+ * by breath, compressed, and as loud as every other clip.
  */
-export const polishVoice = (raw: Float32Array, sampleRate: number, equalizer: readonly FilterShape[]) => {
-  const clip = equalize(resample(trim(raw, sampleRate), sampleRate, SAMPLE_RATE), equalizer)
+export const polishVoice = (
+  raw: Float32Array,
+  sampleRate: number,
+  { narrator, random }: { narrator: Pick<Narrator, 'equalizer' | 'breath'>; random: RandomSource },
+) => {
+  const clip = equalize(resample(trim(raw, sampleRate), sampleRate, SAMPLE_RATE), narrator.equalizer)
   addHighFrequencies(clip)
+  addBreath(clip, narrator.breath, random)
   compress(clip)
+  setLoudness(clip)
   return clip
+}
+
+/** Leaves room for the peaks of a clip. A session sets its final loudness later, for all clips together. */
+const CLIP_LUFS = -24
+/** The meter needs 0.4 s, and a counted word is shorter. */
+const MEASURED_SECONDS = 1
+
+/** Sets the loudness of a clip, so that no line is softer than the others. */
+const setLoudness = (clip: Float32Array) => {
+  const meter = new LoudnessMeter(2)
+  for (let measured = 0; measured < MEASURED_SECONDS * SAMPLE_RATE && clip.length > 0; measured += clip.length) {
+    meter.push([clip, clip])
+  }
+  const loudness = meter.integrated()
+  if (loudness > SILENCE_LUFS) scaleSignal(clip, toGain(CLIP_LUFS - loudness))
 }
 
 const HIGH_FREQUENCY_LEVEL = 0.35

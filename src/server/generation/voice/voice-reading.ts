@@ -24,11 +24,15 @@ export const listSpokenSentences = (text: string, reading: VoiceReading): Spoken
     .map((sentence) => ({ text: sentence, utterance: toUtterance(sentence, reading) }))
     .filter(({ utterance }) => /[\p{L}\p{N}]/u.test(utterance.text))
 
-/** Replacements for the built-in voices, which only know ASCII letters and simple punctuation. */
+/**
+ * Replacements for the built-in voices, which only know ASCII letters and simple punctuation. A dash is ` - ` and an
+ * ellipsis `...` for the plan of the pauses.
+ */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/[‘’ʼ]/g, "'"],
-  [/\s*[–—―]\s*|\s+-+\s+/g, ', '],
-  [/…|\.{2,}/g, '. '],
+  [/\s*[–—―]\s*|\s+-+\s+/g, ' - '],
+  [/\s*(?:…|\.{2,})\s*/g, '... '],
+  [/[()]/g, ', '],
   [/&/g, ' and '],
   [/%/g, ' percent '],
 ]
@@ -43,6 +47,7 @@ export const toPronounceable = (text: string) => {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9 ,.?!:;'-]/g, ' ')
     .replace(/\s+([,.?!:;])/g, '$1')
+    .replace(/,(?=[,.?!:;])/g, '')
     .replace(/\s+/g, ' ')
     .replace(/^[^A-Za-z0-9]+/, '')
     .trim()

@@ -1,6 +1,7 @@
 /* oxlint-disable max-params -- WASI decides how many parameters its calls have. */
-const OUTPUT_DESCRIPTOR = 4
 const ROOT_DESCRIPTOR = 3
+const OUTPUT_DESCRIPTOR = 4
+const INPUT_DESCRIPTOR = 5
 
 const ERRNO = { ok: 0, badDescriptor: 8, noEntry: 44, seekOnPipe: 70 } as const
 const FILE_TYPE = { character: 2, directory: 3, regular: 4 } as const
@@ -17,9 +18,12 @@ export class GuestExit extends Error {
 
 type Imports = Record<string, (...args: never[]) => number>
 
+/** A file that the program may read. */
+export type InputFile = { path: string; bytes: Uint8Array }
+
 /**
- * Implements the few WASI calls of a program that reads its arguments and writes one file. The file stays in memory,
- * and the program can't reach the machine or its files. Its clock is fixed, so that the same arguments give the same
+ * Implements the few WASI calls of a program that reads its arguments and one file, and writes another one. Both files
+ * are in memory, and the program can't reach the machine or its files. Its clock is fixed, so that the same arguments give the same
  * bytes.
  */
 export class WasiHost {
@@ -27,12 +31,15 @@ export class WasiHost {
   messages = ''
 
   #arguments: Uint8Array[]
+  #input: InputFile | undefined
+  #inputPosition = 0
   #memory: WebAssembly.Memory | undefined
   #file = new Uint8Array(1 << 18)
   #size = 0
   #position = 0
 
-  constructor(args: readonly string[]) {
+  constructor(args: readonly string[], input?: InputFile) {
+    this.#input = input
     const encoder = new TextEncoder()
     this.#arguments = args.map((argument) => encoder.encode(`${argument}\0`))
   }
@@ -107,10 +114,14 @@ export class WasiHost {
       this.#getBytes(path, 1)[0] = '/'.charCodeAt(0)
       return ERRNO.ok
     },
-    // The fifth argument has the flags of the call, and the ninth is the address of the result.
-    path_open: (...args: number[]) => this.#openFile(args[4]!, args[8]!),
-    fd_read: (_descriptor: number, _vectors: number, _count: number, result: number) => {
-      this.#view.setUint32(result, 0, true)
+    // The third and fourth arguments are the path, the fifth has the flags, and the ninth is the address of the result.
+    path_open: (...args: number[]) => this.#openFile({ path: args[2]!, length: args[3]!, flags: args[4]! }, args[8]!),
+    fd_read: (descriptor: number, vectors: number, count: number, result: number) => {
+      let read = 0
+      for (let vector = vectors; vector < vectors + 8 * count && descriptor === INPUT_DESCRIPTOR; vector += 8) {
+        read += this.#readFile(this.#view.getUint32(vector, true), this.#view.getUint32(vector + 4, true))
+      }
+      this.#view.setUint32(result, read, true)
       return ERRNO.ok
     },
     fd_seek: (descriptor: number, offset: bigint, whence: number, result: number) => {
@@ -133,13 +144,21 @@ export class WasiHost {
     },
   }
 
-  #openFile(flags: number, result: number) {
+  #openFile({ path, length, flags }: { path: number; length: number; flags: number }, result: number) {
     const shouldCreate = (flags & 1) === 1
-    if (!shouldCreate) return ERRNO.noEntry
-    this.#size = 0
-    this.#position = 0
-    this.#view.setUint32(result, OUTPUT_DESCRIPTOR, true)
+    const isInput = new TextDecoder().decode(this.#getBytes(path, length)) === this.#input?.path
+    if (!shouldCreate && !isInput) return ERRNO.noEntry
+    if (shouldCreate) [this.#size, this.#position] = [0, 0]
+    else this.#inputPosition = 0
+    this.#view.setUint32(result, shouldCreate ? OUTPUT_DESCRIPTOR : INPUT_DESCRIPTOR, true)
     return ERRNO.ok
+  }
+
+  #readFile(address: number, length: number) {
+    const chunk = this.#input!.bytes.subarray(this.#inputPosition, this.#inputPosition + length)
+    this.#getBytes(address, chunk.length).set(chunk)
+    this.#inputPosition += chunk.length
+    return chunk.length
   }
 
   #writeFile(chunk: Uint8Array) {

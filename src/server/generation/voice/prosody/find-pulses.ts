@@ -1,0 +1,51 @@
+/** Finds the pulses of a voice: the moments at which the vocal folds close, one in each period. */
+import type { PitchTrack } from './track-pitch.ts'
+
+/** How far from its expected place a pulse is searched, as a share of the period. */
+const SEARCHED_SHARE = 0.18
+/** A stretch with fewer pulses is left as it is. */
+const MIN_PULSES = 4
+
+/** Returns the positions of the pulses of each stretch of voice, in order. */
+export const findPulses = (signal: Float32Array, { hertz, hop, sampleRate }: PitchTrack): number[][] => {
+  const stretches: number[][] = []
+  for (let from = 0; from < hertz.length; from++) {
+    if (hertz[from] === 0) continue
+    let to = from
+    while (to < hertz.length && hertz[to]! > 0) to++
+    const [first, last] = [from, to - 1]
+    const getPeriod = (position: number) =>
+      sampleRate / hertz[Math.max(first, Math.min(last, Math.round(position / hop)))]!
+    const bounds = { from: from * hop, to: Math.min(signal.length - 1, to * hop) }
+    const pulses = walkPulses(signal, bounds, getPeriod)
+    if (pulses.length >= MIN_PULSES) stretches.push(pulses)
+    from = to
+  }
+  return stretches
+}
+
+/** Returns the lowest sample: the pulses of the built-in voices point down. */
+const findDip = (signal: Float32Array, from: number, to: number) => {
+  let lowest = Math.max(0, Math.round(from))
+  for (let i = lowest; i <= to && i < signal.length; i++) if (signal[i]! < signal[lowest]!) lowest = i
+  return lowest
+}
+
+const walkPulses = (
+  signal: Float32Array,
+  { from, to }: { from: number; to: number },
+  getPeriod: (position: number) => number,
+) => {
+  const start = findDip(signal, from, to)
+  const walk = (direction: 1 | -1) => {
+    const pulses: number[] = []
+    for (let pulse = start; ;) {
+      const period = getPeriod(pulse)
+      const expected = pulse + direction * period
+      if (expected < from || expected > to) return pulses
+      pulse = findDip(signal, expected - SEARCHED_SHARE * period, expected + SEARCHED_SHARE * period)
+      pulses.push(pulse)
+    }
+  }
+  return [...walk(-1).toReversed(), start, ...walk(1)]
+}
