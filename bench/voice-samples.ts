@@ -19,10 +19,26 @@ import * as measures from './harness/voice-measures.ts'
 
 /** Lines of the catalog, and what each shows. */
 const samples: readonly { name: string; narrator: NarratorName; text: string }[] = [
-  { name: 'pauses', narrator: 'River', text: 'The second one is for you. I stayed calm for most of it, perhaps, or, I asked to stop when it went too far.' },
-  { name: 'question', narrator: 'Willow', text: 'Try hearing it as a stranger, two seats behind you on a bus. Would you ask them for directions?' },
-  { name: 'hard-words', narrator: 'River', text: "You don't have to look at them, they're used to it. Each has a wobbly twin in the water." },
-  { name: 'long-sentence', narrator: 'Willow', text: 'You may have been walking around inside a conversation from this morning. It happens, and here comes another door.' },
+  {
+    name: 'pauses',
+    narrator: 'River',
+    text: 'The second one is for you. I stayed calm for most of it, perhaps, or, I asked to stop when it went too far.',
+  },
+  {
+    name: 'question',
+    narrator: 'Willow',
+    text: 'Try hearing it as a stranger, two seats behind you on a bus. Would you ask them for directions?',
+  },
+  {
+    name: 'hard-words',
+    narrator: 'River',
+    text: "You don't have to look at them, they're used to it. Each has a wobbly twin in the water.",
+  },
+  {
+    name: 'long-sentence',
+    narrator: 'Willow',
+    text: 'You may have been walking around inside a conversation from this morning. It happens, and here comes another door.',
+  },
   { name: 'number', narrator: 'River', text: 'Your throat. How many thousand words is it since this morning?' },
 ]
 
@@ -45,7 +61,11 @@ const writeSample = async ({ name, narrator, text }: (typeof samples)[number]) =
   const level = toGain(-19 - measures.measureLoudness(voice))
   const blocks = mixDown({ sounds: sounds.map((sound) => ({ ...sound, level })), length: voice.length })
   const file = fileURLToPath(new URL(`${name}.mp3`, folder))
-  await writeMp3(file, { kilobits: 48, channels: 1 }, blocks.map(([left]) => [left]))
+  await writeMp3(
+    file,
+    { kilobits: 48, channels: 1 },
+    blocks.map(([left]) => [left]),
+  )
 }
 
 /** Every thirteenth line, so that lines of every session and length are among them. */

@@ -149,8 +149,7 @@ export const measureLoudness = (signal: Float32Array): number => {
 export const measureCrest = (clip: Float32Array): number =>
   toDecibels(measurePeak(clip)) - 10 * Math.log10(sumSquares(clip) / clip.length)
 
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 

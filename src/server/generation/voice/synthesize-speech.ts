@@ -5,7 +5,7 @@ import { synthesize, type FliteVoice, type Segment, type Synthesized } from './f
 import { createVoice, type Narrator } from './narrators.ts'
 import { polishVoice } from './polish.ts'
 import { rewriteForVoice } from './pronunciation/lexicon.ts'
-import { createIntonation, type Melody, type Phrase } from './prosody/intonation.ts'
+import { createIntonation, type Phrase } from './prosody/intonation.ts'
 import { PAUSE_SECONDS, planPhrases, type SentencePlan } from './prosody/plan-phrases.ts'
 import { setPauses, type Pause } from './prosody/set-pauses.ts'
 import { shiftPitch } from './prosody/shift-pitch.ts'
@@ -28,8 +28,8 @@ export const synthesizeWithVoice = async (sentence: string, narrator: Narrator, 
 /** Every sentence is varied by the same sequence of random numbers, so that it always gives the same samples. */
 const SEED = 26
 
-/** Speed also changes the pauses: a sleepy voice rests longer. */
-const shapeProsody = ({ signal, sampleRate, segments }: Synthesized, plan: SentencePlan, melody: Melody) => {
+/** Gives the spoken sentence the melody and the pauses of its plan. */
+const shapeProsody = ({ signal, sampleRate, segments }: Synthesized, plan: SentencePlan, melody: Narrator['melody']) => {
   const silences = listInnerSilences(segments, sampleRate)
   const phrases = toPhrases(silences, signal.length)
   const track = trackPitch(signal, sampleRate, melody)
@@ -53,4 +53,7 @@ const listInnerSilences = (segments: readonly Segment[], sampleRate: number) => 
 }
 
 const toPhrases = (silences: readonly Phrase[], length: number): Phrase[] =>
-  [...silences, { from: length, to: length }].map(({ from }, index) => ({ from: silences[index - 1]?.to ?? 0, to: from }))
+  [...silences, { from: length, to: length }].map(({ from }, index) => ({
+    from: silences[index - 1]?.to ?? 0,
+    to: from,
+  }))

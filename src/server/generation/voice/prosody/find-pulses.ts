@@ -7,7 +7,8 @@ const SEARCHED_SHARE = 0.18
 const MIN_PULSES = 4
 
 /** Returns the positions of the pulses of each stretch of voice, in order. */
-export const findPulses = (signal: Float32Array, { hertz, hop, sampleRate }: PitchTrack): number[][] => {
+export const findPulses = (voice: Float32Array, { hertz, hop, sampleRate }: PitchTrack): number[][] => {
+  const signal = toUpward(voice)
   const stretches: number[][] = []
   for (let from = 0; from < hertz.length; from++) {
     if (hertz[from] === 0) continue
@@ -24,11 +25,17 @@ export const findPulses = (signal: Float32Array, { hertz, hop, sampleRate }: Pit
   return stretches
 }
 
-/** Returns the lowest sample: the pulses of the built-in voices point down. */
-const findDip = (signal: Float32Array, from: number, to: number) => {
-  let lowest = Math.max(0, Math.round(from))
-  for (let i = lowest; i <= to && i < signal.length; i++) if (signal[i]! < signal[lowest]!) lowest = i
-  return lowest
+/** Turns the signal so that its pulses point up: on that side, its peaks are higher. */
+const toUpward = (signal: Float32Array) => {
+  let skew = 0
+  for (let i = 0; i < signal.length; i++) skew += signal[i]! ** 3
+  return skew < 0 ? signal.map((sample) => -sample) : signal
+}
+
+const findPeak = (signal: Float32Array, from: number, to: number) => {
+  let highest = Math.max(0, Math.round(from))
+  for (let i = highest; i <= to && i < signal.length; i++) if (signal[i]! > signal[highest]!) highest = i
+  return highest
 }
 
 const walkPulses = (
@@ -36,14 +43,14 @@ const walkPulses = (
   { from, to }: { from: number; to: number },
   getPeriod: (position: number) => number,
 ) => {
-  const start = findDip(signal, from, to)
+  const start = findPeak(signal, from, to)
   const walk = (direction: 1 | -1) => {
     const pulses: number[] = []
     for (let pulse = start; ;) {
       const period = getPeriod(pulse)
       const expected = pulse + direction * period
       if (expected < from || expected > to) return pulses
-      pulse = findDip(signal, expected - SEARCHED_SHARE * period, expected + SEARCHED_SHARE * period)
+      pulse = findPeak(signal, expected - SEARCHED_SHARE * period, expected + SEARCHED_SHARE * period)
       pulses.push(pulse)
     }
   }

@@ -55,18 +55,21 @@ const MIN_PHRASE_WORDS = 3
 /** A phrase may be divided before these words. The earlier group is the more natural place. */
 const BREAKS: readonly RegExp[] = [
   /^(?:and|but|because|while|until|unless|although|though|whether|so|before|after|when|where|if|or|than)$/i,
-  /^(?:that|who|which|as|with|without|from|into|onto|through|behind|beside|between|around|under|over|like)$/i,
+  /^(?:that|who|which|as|with|without|from|into|onto|through|inside|outside|across|against|behind|beside|between|around|under|over|like)$/i,
   /^(?:in|on|at|for|by|about|to|of)$/i,
 ]
 
 /** Before these words no break is possible, because they belong to the word before: "as if", "even when", "more than". */
-const CLINGS = /^(?:as|even|more|less|rather|just|only|not|and|or|but|than|like|to|of|for|what|the|a|an)$/i
+const CLINGS = /^(?:as|even|more|less|rather|just|only|not|and|or|but|than|like|to|of|for|what|the|a|an|is|are|was|were|be|been)$/i
+
+/** A word before a preposition belongs to what comes before: "walking around | inside". */
+const isPreposition = (word: string) => BREAKS.slice(1).some((pattern) => pattern.test(word))
 
 const splitAtBreaths = (phrase: string): string[] => {
   if (phrase.length <= MAX_BREATH_CHARACTERS) return [phrase]
   const words = phrase.split(' ')
   const places = words.map((_, index) => index).slice(MIN_PHRASE_WORDS, -MIN_PHRASE_WORDS + 1)
-  const open = places.filter((place) => !CLINGS.test(words[place - 1]!))
+  const open = places.filter((place) => !CLINGS.test(words[place - 1]!) && !isPreposition(words[place + 1]!))
   const imbalance = (place: number) => Math.abs(2 * words.slice(0, place).join(' ').length - phrase.length)
   for (const pattern of BREAKS) {
     const best = open

@@ -37,7 +37,7 @@ export const shiftPitch = (signal: Float32Array, { track, getShift, random }: Sh
       // Closer pulses add up to more energy, and more distant ones to less.
       const level = toGain(vary(SHIMMER_DECIBELS)) / Math.sqrt(ratio)
       addGrain(result, signal, { from: pulses[index]!, to: Math.round(position), width: [before, after], level })
-      position += (((before + after) / 2) * (1 + vary(JITTER))) / ratio
+      position += (after * (1 + vary(JITTER))) / ratio
     }
   }
   return result
