@@ -1,9 +1,9 @@
 /**
  * Renders every session of the catalog and prints the measurements of its MP3; this takes a few minutes on one core.
  *
- * `--write` puts the table into docs/catalog-audio.md, `--keep <folder>` saves the files in that folder.
+ * `--write` puts the table into docs/catalog-audio.md and leaves its section about the voice unchanged, `--keep <folder>` saves the files in that folder.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,6 +21,9 @@ if (!values.keep) rmSync(folder, { recursive: true })
 
 const table = formatCatalogTable(rows)
 console.log(table)
+
+const file = new URL('../docs/catalog-audio.md', import.meta.url)
+const voiceSection = /^## The built-in voice$[^]*/m.exec(readFileSync(file, 'utf8'))?.[0] ?? ''
 
 const page = `# Catalog audio
 
@@ -42,5 +45,6 @@ Measurements of every session of the catalog, rendered by the same code that the
 against the limits.
 
 ${table}
-`
-if (values.write) writeFileSync(new URL('../docs/catalog-audio.md', import.meta.url), page)
+
+${voiceSection}`
+if (values.write) writeFileSync(file, `${page.trimEnd()}\n`)

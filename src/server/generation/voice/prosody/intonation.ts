@@ -56,7 +56,11 @@ export const createIntonation = (
     const last = findLastVoiced(hertz, phrase, hop)
     const shape = (seconds: number, getTarget: (frame: number, share: number) => number) => {
       const length = Math.min((seconds * sampleRate) / hop, last - phrase.from / hop)
-      for (let frame = Math.max(0, Math.ceil(last - length)); frame < contour.length && frame * hop <= phrase.to; frame++) {
+      for (
+        let frame = Math.max(0, Math.ceil(last - length));
+        frame < contour.length && frame * hop <= phrase.to;
+        frame++
+      ) {
         shifts[frame] = getTarget(frame, Math.min(1, (frame - last + length) / length))
       }
     }

@@ -54,16 +54,18 @@ const MIN_PHRASE_WORDS = 3
 
 /** A phrase may be divided before these words. The earlier group is the more natural place. */
 const BREAKS: readonly RegExp[] = [
-  /^(?:and|but|because|while|until|unless|although|though|whether|so|before|after|when|where|if|or|than)$/i,
-  /^(?:that|who|which|as|with|without|from|into|onto|through|inside|outside|across|against|behind|beside|between|around|under|over|like)$/i,
-  /^(?:in|on|at|for|by|about|to|of)$/i,
+  /^(?:and|but|because|while|until|unless|although|though|whether|so|before|after|when|where|if)$/i,
+  /^(?:that|who|which|as|with|without|from|into|onto|through|inside|outside|across|against|behind|beside|between|around|under|like)$/i,
 ]
 
-/** Before these words no break is possible, because they belong to the word before: "as if", "even when", "more than". */
-const CLINGS = /^(?:as|even|more|less|rather|just|only|not|and|or|but|than|like|to|of|for|what|the|a|an|is|are|was|were|be|been)$/i
+/** After these words no break is possible, because they belong to the next one: "as if", "even when", "more than". */
+const CLINGING_WORDS =
+  'as even more less rather just only not and or but than like to of for in on at by with from about into what the a an ' +
+  'is are was were be been because that which who when where if exactly nearly almost same'
+const CLINGS = new RegExp(`^(?:${CLINGING_WORDS.replaceAll(' ', '|')})$`, 'i')
 
 /** A word before a preposition belongs to what comes before: "walking around | inside". */
-const isPreposition = (word: string) => BREAKS.slice(1).some((pattern) => pattern.test(word))
+const isPreposition = (word: string) => !/^(?:that|who|which|as|like)$/i.test(word) && BREAKS[1]!.test(word)
 
 const splitAtBreaths = (phrase: string): string[] => {
   if (phrase.length <= MAX_BREATH_CHARACTERS) return [phrase]

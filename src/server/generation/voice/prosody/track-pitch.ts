@@ -51,11 +51,7 @@ const findLag = (signal: Float32Array, at: number, window: number, [shortest, lo
   return curve < 0 ? best + (0.5 * (before - after)) / curve : best
 }
 
-export const trackPitch = (
-  signal: Float32Array,
-  sampleRate: number,
-  { lowest, highest }: PitchRange,
-): PitchTrack => {
+export const trackPitch = (signal: Float32Array, sampleRate: number, { lowest, highest }: PitchRange): PitchTrack => {
   const slow = decimate(signal)
   const rate = sampleRate / DECIMATION
   const hop = sampleRate / HOPS_PER_SECOND
