@@ -7,7 +7,7 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { scaleSignal, SAMPLE_RATE, toGain, toSamples } from '#server/generation/dsp/signal.ts'
+import { SAMPLE_RATE, toGain, toSamples } from '#server/generation/dsp/signal.ts'
 import { mixDown } from '#server/generation/mix/mix-down.ts'
 import { writeMp3 } from '#server/generation/mix/mp3.ts'
 import { SENTENCE_GAP_SECONDS } from '#server/generation/mix/timeline.ts'

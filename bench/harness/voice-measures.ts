@@ -38,9 +38,9 @@ const WINDOW = Math.round(RATE * 0.03)
 const MIN_LAG = Math.floor(RATE / 320)
 const MAX_LAG = Math.ceil(RATE / 60)
 
-const correlate = (signal: Float32Array, at: number, lag: number, length: number) => {
+const correlate = (signal: Float32Array, at: number, lag: number) => {
   let [product, first, second] = [0, 1e-12, 1e-12]
-  for (let i = at; i < at + length; i++) {
+  for (let i = at; i < at + WINDOW; i++) {
     product += signal[i]! * signal[i + lag]!
     first += signal[i]! * signal[i]!
     second += signal[i + lag]! * signal[i + lag]!
@@ -60,7 +60,7 @@ export const trackPitch = (clip: Float32Array): Pitch[] => {
     if (measurePeak(signal.subarray(at, at + WINDOW)) < threshold) continue
     let best = { lag: 0, likeness: 0 }
     for (let lag = MIN_LAG; lag <= MAX_LAG; lag++) {
-      const likeness = correlate(signal, at, lag, WINDOW)
+      const likeness = correlate(signal, at, lag)
       // A multiple of the period repeats as exactly, so a longer one has to be clearly better.
       if (likeness > best.likeness * 1.02 && likeness > 0.6) best = { lag, likeness }
     }
@@ -91,7 +91,7 @@ export const measureBuzz = (clip: Float32Array, pitches: readonly Pitch[]): numb
   return pitches.map(({ seconds, hertz }) => {
     const lag = Math.round(RATE / hertz)
     const at = Math.round(seconds * RATE)
-    return at + WINDOW + lag < envelope.length ? Math.max(0, correlate(envelope, at, lag, WINDOW)) : 0
+    return at + WINDOW + lag < envelope.length ? Math.max(0, correlate(envelope, at, lag)) : 0
   })
 }
 

@@ -27,7 +27,11 @@ const LETTER_NAMES =
   'r:aa,r s:eh,s t:t,iy u:y,uw v:v,iy w:d,ah,b,ax,l,y,uw x:eh,k,s y:w,ay z:z,iy'
 const names = new Map(LETTER_NAMES.split(' ').map((name) => [name[0]!, name.slice(2).split(',')]))
 
-const spellOut = (word: string) => [...word].flatMap((letter) => names.get(letter) ?? []).join(' ')
+const spellOut = (word: string) =>
+  word
+    .split('')
+    .flatMap((letter) => names.get(letter) ?? [])
+    .join(' ')
 
 /** Words of one letter, or with an abbreviation's sounds, are read as their letters: "I", "oh". */
 const isSpelledOut = (word: string, sounds: string) => word.length > 1 && sounds === spellOut(word)

@@ -10,7 +10,7 @@ export type Narrator = {
   name: NarratorName
   voice: FliteVoice['voice']
   pitch: number
-  /** How its pitch is found and shaped. */
+  /** The settings with which its pitch is found and shaped. */
   melody: Melody & PitchRange
   equalizer: readonly FilterShape[]
   /** The share of its high frequencies that is replaced by breath, against its buzz. */

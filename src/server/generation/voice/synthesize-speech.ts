@@ -29,7 +29,11 @@ export const synthesizeWithVoice = async (sentence: string, narrator: Narrator, 
 const SEED = 26
 
 /** Gives the spoken sentence the melody and the pauses of its plan. */
-const shapeProsody = ({ signal, sampleRate, segments }: Synthesized, plan: SentencePlan, melody: Narrator['melody']) => {
+const shapeProsody = (
+  { signal, sampleRate, segments }: Synthesized,
+  plan: SentencePlan,
+  melody: Narrator['melody'],
+) => {
   const silences = listInnerSilences(segments, sampleRate)
   const phrases = toPhrases(silences, signal.length)
   const track = trackPitch(signal, sampleRate, melody)

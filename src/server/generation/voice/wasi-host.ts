@@ -118,7 +118,8 @@ export class WasiHost {
     path_open: (...args: number[]) => this.#openFile({ path: args[2]!, length: args[3]!, flags: args[4]! }, args[8]!),
     fd_read: (descriptor: number, vectors: number, count: number, result: number) => {
       let read = 0
-      for (let vector = vectors; vector < vectors + 8 * count && descriptor === INPUT_DESCRIPTOR; vector += 8) {
+      const end = descriptor === INPUT_DESCRIPTOR ? vectors + 8 * count : vectors
+      for (let vector = vectors; vector < end; vector += 8) {
         read += this.#readFile(this.#view.getUint32(vector, true), this.#view.getUint32(vector + 4, true))
       }
       this.#view.setUint32(result, read, true)

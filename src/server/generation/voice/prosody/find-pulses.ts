@@ -1,7 +1,7 @@
 /** Finds the pulses of a voice: the moments at which the vocal folds close, one in each period. */
 import type { PitchTrack } from './track-pitch.ts'
 
-/** How far from its expected place a pulse is searched, as a share of the period. */
+/** A pulse is searched this far from its expected place, as a share of the period. */
 const SEARCHED_SHARE = 0.18
 /** A stretch with fewer pulses is left as it is. */
 const MIN_PULSES = 4

@@ -2,7 +2,7 @@
 import type { Ending, Mark, SentencePlan } from './plan-phrases.ts'
 import { toSemitones, type PitchTrack } from './track-pitch.ts'
 
-/** How a narrator's melody is shaped. */
+/** The settings of a narrator's melody. */
 export type Melody = {
   /** The factor by which the range of the pitch grows. */
   range: number
@@ -25,7 +25,7 @@ const END_SEMITONES = -0.5
 const CONTINUATION: Readonly<Record<Mark, number>> = { comma: 1.8, colon: 0.4, dash: 1.2, ellipsis: -0.6, breath: 0.9 }
 const CONTINUATION_SECONDS = 0.3
 
-/** Where a question ends, in semitones above the middle of the voice. */
+/** The end of a question, in semitones above the middle of the voice. */
 const RISE: Readonly<Partial<Record<Ending, number>>> = { question: 4.5, 'open question': 1.8 }
 const CHOICE_RISE = 3
 const RISE_SECONDS = 0.5

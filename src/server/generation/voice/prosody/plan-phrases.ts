@@ -3,7 +3,7 @@
 /** The mark after a phrase. `breath` has no mark in the text: the phrase would be too long without it. */
 export type Mark = 'comma' | 'colon' | 'dash' | 'ellipsis' | 'breath'
 
-/** How the melody of a sentence ends. */
+/** The end of a sentence, which decides its melody. */
 export type Ending = 'statement' | 'question' | 'open question' | 'exclamation'
 
 export type SentencePlan = {

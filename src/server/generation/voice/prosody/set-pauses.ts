@@ -4,11 +4,11 @@ import { measurePeak, toGain } from '../../dsp/signal.ts'
 /** A silence that the synthesizer made, in samples, and the length that it gets. */
 export type Pause = { from: number; to: number; seconds: number }
 
-/** What is softer than this, compared with the loudest moment, counts as silent. */
+/** A sound that is softer than this, compared with the loudest moment, counts as silent. */
 const AUDIBLE_GAIN = toGain(-36)
-/** How far around its silence the end of the phrase before, and the start of the next one, are searched. */
+/** The end of the phrase before, and the start of the next one, are searched this far around the silence. */
 const SEARCHED_SECONDS = 0.15
-const KEPT_SECONDS = 0.02
+const FADE_SECONDS = 0.02
 
 export const setPauses = (signal: Float32Array, sampleRate: number, pauses: readonly Pause[]): Float32Array => {
   const threshold = measurePeak(signal) * AUDIBLE_GAIN
@@ -16,12 +16,12 @@ export const setPauses = (signal: Float32Array, sampleRate: number, pauses: read
   let from = 0
   for (const pause of pauses) {
     const { end, start } = findSilence(signal, pause, { threshold, searched: SEARCHED_SECONDS * sampleRate })
-    const kept = Math.min(Math.round(KEPT_SECONDS * sampleRate), (start - end) >> 1)
-    const before = fadeOut(signal.slice(from, end + kept), kept)
-    const silence = Math.max(0, Math.round(pause.seconds * sampleRate) - 2 * kept)
+    const fade = Math.min(Math.round(FADE_SECONDS * sampleRate), (start - end) >> 1)
+    const before = fadeOut(signal.slice(from, end + fade), fade)
+    const silence = Math.max(0, Math.round(pause.seconds * sampleRate) - 2 * fade)
     parts.push(before, new Float32Array(silence))
-    from = start - kept
-    fadeIn(signal, from, kept)
+    from = start - fade
+    fadeIn(signal, from, fade)
   }
   parts.push(signal.subarray(from))
   return join(parts)

@@ -13,9 +13,9 @@ export type PitchTrack = { sampleRate: number; hop: number; hertz: Float32Array;
 const DECIMATION = 4
 const WINDOW_SECONDS = 0.025
 const HOPS_PER_SECOND = 100
-/** How exactly a voiced sound repeats at least (1: exactly). */
+/** A voiced sound repeats at least this exactly (1: exactly). */
 const MIN_LIKENESS = 0.7
-/** How much louder the loudest moment may be than a voiced one. */
+/** A voiced moment is at least this loud, compared with the loudest one. */
 const QUIETEST = 0.04
 
 /** Averages over four samples and keeps one of them. The pitch is far below what this removes. */
@@ -28,13 +28,15 @@ const decimate = (signal: Float32Array) => {
   return result
 }
 
-/** Returns the lag at which the signal repeats best after `at`, with fractions of a sample; 0 if it doesn't repeat. */
-const findLag = (signal: Float32Array, at: number, window: number, [shortest, longest]: readonly [number, number]) => {
+type Lags = readonly [shortest: number, longest: number]
+
+/** Returns the lag at which a part of the signal repeats best, with fractions of a sample; 0 if it doesn't repeat. */
+const findLag = (signal: Float32Array, window: { from: number; to: number }, [shortest, longest]: Lags) => {
   const likenesses = new Float64Array(longest + 2)
   let best = shortest
   for (let lag = shortest - 1; lag <= longest + 1; lag++) {
     let [product, first, second] = [0, 1e-9, 1e-9]
-    for (let i = at; i < at + window; i++) {
+    for (let i = window.from; i < window.to; i++) {
       const [a, b] = [signal[i]!, signal[i + lag]!]
       product += a * b
       first += a * a
@@ -64,7 +66,7 @@ export const trackPitch = (signal: Float32Array, sampleRate: number, { lowest, h
     const at = Math.round((frame * hop) / DECIMATION - reach / 2)
     if (at < 0 || at + reach >= slow.length) continue
     if (measurePeak(slow.subarray(at, at + reach)) < threshold) continue
-    const lag = findLag(slow, at, window, lags)
+    const lag = findLag(slow, { from: at, to: at + window }, lags)
     if (lag > 0) hertz[frame] = rate / lag
   }
   removeShortRuns(hertz)
