@@ -1,6 +1,6 @@
 /**
- * The pronunciation of words that the built-in voices get wrong or spell out. Their own dictionary has 30,000 words, and
- * guesses the others from their letters.
+ * The pronunciation of words that the built-in voices get wrong or spell out. Their own dictionary is
+ * small: they guess the other words from their letters, and spell out those without a vowel.
  */
 
 /** Words with their sounds in the ARPAbet; 1 marks the stressed vowel. */
