@@ -75,6 +75,17 @@ describe('built-in voices', () => {
     expect(trim(signal, sampleRate).length).toBeGreaterThan(2000)
   })
 
+  test.each(['Shh.', 'Psst, hmm...', 'A.', '7', 'Is it?', 'One - two...'])(
+    'speak "%s" without a fault',
+    async (text) => {
+      for (const narrator of [narrators.River, narrators.Willow]) {
+        const clip = await synthesizeSpeech(text, narrator, 'k_5')
+        expect(clip.every(Number.isFinite)).toBe(true)
+        expect(measurePeak(clip)).toBeGreaterThan(0.05)
+      }
+    },
+  )
+
   test('trim pure silence to nothing', () => {
     expect(trim(new Float32Array(1000), 16_000)).toHaveLength(0)
   })

@@ -55,7 +55,7 @@ export const createIntonation = (
   for (const [index, phrase] of phrases.entries()) {
     const last = findLastVoiced(hertz, phrase, hop)
     const shape = (seconds: number, getTarget: (frame: number, share: number) => number) => {
-      const length = Math.min((seconds * sampleRate) / hop, last - phrase.from / hop)
+      const length = Math.max(1, Math.min((seconds * sampleRate) / hop, last - phrase.from / hop))
       for (
         let frame = Math.max(0, Math.ceil(last - length));
         frame < contour.length && frame * hop <= phrase.to;
