@@ -66,7 +66,7 @@ describe('a session opened by its URL', () => {
     const { page, close } = await openListener('teacher@riverbend.test')
     await runUntilIdle(page, () => openSession(page, kazoo))
     await play(page).waitFor()
-    expect(await readAudio(page)).toMatchObject({ at: 0, playing: false })
+    expect(await readAudio(page)).toMatchObject({ position: 0, playing: false })
     await close()
   })
 })
