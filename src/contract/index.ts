@@ -34,6 +34,7 @@ import * as lessons from './learn/lessons.ts'
 import * as learnSummary from './learn/summary.ts'
 import * as units from './learn/units.ts'
 import * as library from './library.ts'
+import * as libraryScriptLines from './library/script-lines.ts'
 import * as notices from './notices.ts'
 import * as partners from './partners.ts'
 import * as connections from './partners/connections.ts'
@@ -79,7 +80,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   }),
   journal: pickEndpoints(journal),
   learn: pickEndpoints({ ...learn, ...unitImportExport, ...learnFiles, ...lessons, ...learnSummary, ...units }),
-  library: pickEndpoints(library),
+  library: pickEndpoints({ ...library, ...libraryScriptLines }),
   notices: pickEndpoints(notices),
   partners: pickEndpoints({ ...partners, ...connections, ...lti }),
   privacy: pickEndpoints({ ...privacy, ...privacyKeeping }),

@@ -203,6 +203,7 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
     createStudentCase(createSessionBlock, 'removes favorites of the caller, who has none'),
   ],
   [`${sessionPath}/session/info`]: [createStudentCase(createSessionBlock)],
+  [`${sessionPath}/session/lines`]: [createStudentCase(createSessionBlock)],
   [`${sessionPath}/session-group/info`]: [
     createStudentCase(({ sharedExercise: id }) => ({ Group: { group_type: 'individual', id } })),
   ],

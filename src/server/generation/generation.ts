@@ -28,6 +28,7 @@ export {
 export { measureSpeechDemand, recordSession, type SpeechDemand } from './pipeline/record-session.ts'
 export type { RenderOptions } from './pipeline/render-in-thread.ts'
 export { checkScript, type ScriptFinding } from './script/check-script.ts'
+export { estimateScriptCues } from './script/estimate-script-cues.ts'
 export { parseScript } from './script/parse-script.ts'
 export { InvalidAudioError } from './uploaded/audio-problems.ts'
 export { processAudioInWorker, type ProcessAudioOptions } from './uploaded/process-in-worker.ts'

@@ -215,6 +215,7 @@ export const memberRecipes: Recipes = {
     return bySession
   },
   [`${sessions}/session/info`]: () => bySession,
+  [`${sessions}/session/lines`]: () => bySession,
   [`${sessions}/session-group/info`]: () => ({
     Group: { group_type: 'collection', id: toCatalogUuid('group', 'before-a-test') },
   }),

@@ -19,6 +19,20 @@ export const listSessions = async (db: Database, scope: CatalogScope) => {
   return rows.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as TranscriptCue[] }))
 }
 
+export interface SessionScript {
+  /** Empty for a session that is not made from a script. */
+  script: string
+  /** The sentences of the current audio, or of a transcript that was given before it. */
+  cues: TranscriptCue[]
+}
+
+/** Catalog rows leave the script out, because it is long and only needed while there is no audio. */
+export const findSessionScript = async (db: Database, uuid: string): Promise<SessionScript | undefined> => {
+  const query = db.selectFrom('library_session').select(['script', 'cues']).where('uuid', '=', uuid)
+  const row = await query.executeTakeFirst()
+  return row && { script: row.script, cues: row.cues as TranscriptCue[] }
+}
+
 export const listGroups = (db: Database) =>
   db.selectFrom('library_group').selectAll().where('deleted_at', 'is', null).orderBy('position').execute()
 

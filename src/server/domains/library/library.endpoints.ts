@@ -1,14 +1,16 @@
 /** The endpoints of the library: searching and opening sessions, and saving progress. */
 import { randomUUID } from 'node:crypto'
-import * as contract from '#contract/library.ts'
+import * as library from '#contract/library.ts'
+import * as lines from '#contract/library/script-lines.ts'
 import { Failure } from '#contract/failures.ts'
 import { getCoverVariantUrl } from '#rules/covers.ts'
 import { DAY_MS } from '#rules/durations.ts'
+import type { TranscriptCue } from '#rules/transcript.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createCatalogReader } from './catalog.ts'
-import { toListenerState, listenerColumns } from './catalog.queries.ts'
+import { findSessionScript, toListenerState, listenerColumns, type SessionScript } from './catalog.queries.ts'
 import { createLibraryLists } from './library-lists.ts'
 import { deleteFavoriteRow, addFavoriteRow } from './favorites.queries.ts'
 import { recordProgress } from './playback/playback-position.queries.ts'
@@ -16,6 +18,9 @@ import { findRelatedSessions } from './related.ts'
 import { findVisibleSession, createLibraryReader } from './personal-library/personal-library-reader.ts'
 import { createAudioRequester } from './media/render-audio.jobs.ts'
 import { createCoverUrl, toGroup, toSession, type LibraryView } from './responses.ts'
+
+/** The endpoints of listeners. */
+const contract = { ...library, ...lines }
 
 /** A report that waited longer than this counts as this old. */
 const MAX_REPORT_WAIT_MS = 90 * DAY_MS
@@ -33,6 +38,17 @@ interface ReportedTime {
 const correctDeviceTime = ({ timestamp, device_now }: ReportedTime, now: number): number => {
   const ageMs = (device_now ?? now) - timestamp
   return now - Math.min(Math.max(ageMs, 0), MAX_REPORT_WAIT_MS)
+}
+
+/**
+ * Returns the cues of the audio. Without audio, they are estimated from the script. The list is empty if there is
+ * neither, as for an upload without a transcript.
+ */
+const listScriptLines = async (session: SessionScript | undefined): Promise<TranscriptCue[]> => {
+  if (!session || session.cues.length > 0) return session?.cues ?? []
+  if (!session.script) return []
+  const { estimateScriptCues, parseScript } = await import('#server/generation/generation.ts')
+  return estimateScriptCues(parseScript(session.script))
 }
 
 interface LibraryDependencies {
@@ -75,6 +91,11 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
         Session: toSession(view, session),
         Related: findRelatedSessions(view, session).map((other) => toSession(view, other)),
       }
+    },
+
+    async scriptLines({ MindfulnessSession }, actor, context) {
+      const { uuid } = requireSession(await createView(context, actor), MindfulnessSession.session_uuid)
+      return { Lines: await listScriptLines(await findSessionScript(db, uuid)) }
     },
 
     async groupInfo({ Group }, actor, context) {
@@ -132,6 +153,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
   return createRoutes(contract, handlers, {
     sessionsList: listenerColumns,
     sessionInfo: listenerColumns,
+    scriptLines: listenerColumns,
     groupInfo: listenerColumns,
     filtered: listenerColumns,
     listened: listenerColumns,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as catalog from '#contract/catalog.ts'
 import * as library from '#contract/library.ts'
+import { scriptLines } from '#contract/library/script-lines.ts'
 import { type DayPart, dayParts } from '#rules/greeting.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { catchFailure, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
@@ -236,6 +237,29 @@ describe('opening a session', () => {
       .where('session_uuid', '=', uuid)
       .execute()
     expect(requests.length).toBe(1)
+  })
+
+  test('that is still processing returns its lines, with the pauses of the script between them', async () => {
+    const student = await createSignedInPerson(getTestContext())
+    const uuid = toCatalogUuid('session', 'the-canal-lock')
+    const { Lines } = await student.call(scriptLines, { MindfulnessSession: { session_uuid: uuid } })
+    expect(Lines.length).toBeGreaterThan(5)
+    expect(Lines.every(({ end }, index) => end < (Lines[index + 1]?.start ?? Number.POSITIVE_INFINITY))).toBe(true)
+  })
+
+  test('that has neither audio nor a script returns no lines', async () => {
+    const student = await createSignedInPerson(getTestContext())
+    const uuid = toCatalogUuid('session', 'the-canal-lock')
+    const before = await getTestContext()
+      .db.selectFrom('library_session')
+      .select('script')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    const setScript = (script: string) =>
+      getTestContext().db.updateTable('library_session').set({ script }).where('uuid', '=', uuid).execute()
+    await setScript('')
+    expect((await student.call(scriptLines, { MindfulnessSession: { session_uuid: uuid } })).Lines).toEqual([])
+    await setScript(before.script)
   })
 
   test('that is ready returns an audio URL and at most eight other related sessions', async () => {
