@@ -10,6 +10,7 @@ import { writeMp3 } from '#server/generation/mix/mp3.ts'
 import { toShardedPath } from '#server/platform/storage/local-storage.ts'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { gotoUntilIdle } from '#tests/support/browser/network-idle.ts'
+import { installFakeSpeech } from '#tests/support/player/fake-speech.ts'
 import { percentile } from '../harness/load.ts'
 import { openPhoneContext, signInWithForm, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { runOnAllCores } from '../harness/process.ts'
@@ -73,11 +74,21 @@ const tapTimingScript = `
     return play.call(this)
   }`
 
+/** This script runs in the page, after the fake speech. It records the time at which a voice of the device starts. */
+const voiceTimingScript = `
+  const { speak } = speechSynthesis
+  speechSynthesis.speak = (utterance) => {
+    utterance.addEventListener('start', () => {
+      if (utterance.text.trim()) globalThis.spoke = performance.now()
+    })
+    speak(utterance)
+  }`
+
 /** The longest wait for the effect of a tap. */
 const EFFECT_TIMEOUT_MS = 15_000
 
-/** Returns the milliseconds from the last tap to its effect: audio that plays, or a screen that is drawn. */
-const measureTapEffect = (page: Page, what: 'playingAt' | 'drawn'): Promise<number> =>
+/** Returns the milliseconds from the last tap to its effect: audio that plays, a voice, or a screen that is drawn. */
+const measureTapEffect = (page: Page, what: 'playingAt' | 'spoke' | 'drawn'): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const look = () => {
       const passed = performance.now() - globalThis.pressed
@@ -95,6 +106,21 @@ const measureTapToAudio = async (page: Page, home: string, turn: number): Promis
   const sessions = page.locator('a[href^="/audio/"]')
   await sessions.nth((await sessions.count()) - 1 - turn).click()
   return measureTapEffect(page, 'playingAt')
+}
+
+/** Plays a different session each time with the device's voice, which the person has chosen before. */
+const measurePressToDeviceVoice = async (page: Page, home: string, turn: number): Promise<number> => {
+  await gotoUntilIdle(page, home)
+  const links = page.locator('a[href^="/audio/"]')
+  const path = await links.nth(turn).getAttribute('href')
+  await page.evaluate(() => localStorage.setItem('alaia_narrator', '{}'))
+  await gotoUntilIdle(page, new URL(path ?? '', home).href)
+  await page.getByText('Read by a voice of this device').waitFor()
+  await page.waitForTimeout(PAGE_PAUSE_MS)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const milliseconds = await measureTapEffect(page, 'spoke')
+  await page.evaluate(() => localStorage.removeItem('alaia_narrator'))
+  return milliseconds
 }
 
 /** Returns the milliseconds from the tap on a link until its screen is drawn. */
@@ -126,6 +152,8 @@ const measurePages = async (page: Page, url: string): Promise<BenchRow[]> => {
   await slowDown(page, 'loopback')
   const tapTimes: number[] = []
   for (let turn = 0; turn < TAPS; turn += 1) tapTimes.push(await measureTapToAudio(page, home, turn))
+  const voiceTimes: number[] = []
+  for (let turn = 0; turn < TAPS; turn += 1) voiceTimes.push(await measurePressToDeviceVoice(page, home, turn))
   await visit(page, home)
   await page.waitForTimeout(PAGE_PAUSE_MS)
   const screenChangeTimes: number[] = []
@@ -135,6 +163,7 @@ const measurePages = async (page: Page, url: string): Promise<BenchRow[]> => {
   const { interactionMs } = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
   return [
     createDurationRow('from the tap on a session to its audio', computeMedian(tapTimes), 300),
+    createDurationRow("from the press to the device's voice, with a fake voice", computeMedian(voiceTimes), 300),
     createDurationRow(
       'from one screen to another: p95',
       percentile(
@@ -161,6 +190,8 @@ const measureWithServer = async (environment: BenchEnvironment): Promise<BenchRo
       storageState: await signInWithForm(browser, server.url, environment),
     })
     await context.addInitScript(tapTimingScript)
+    await installFakeSpeech(context)
+    await context.addInitScript(voiceTimingScript)
     return await measurePages(await context.newPage(), server.url)
   } finally {
     await browser.close()
@@ -171,7 +202,7 @@ const measureWithServer = async (environment: BenchEnvironment): Promise<BenchRo
 export const playerBenchmark: Benchmark = {
   name: 'player',
   title: 'Player and navigation',
-  note: `Chromium with a window of 412 x 823 pixels, without network delay. The CPU is slowed down four times, except for the frame rate. The first row is the median of ${TAPS} taps. For the second, the screen changes ${ROUNDS * SCREENS.length} times, starting ${PAGE_PAUSE_MS / 1000} seconds after home has loaded.`,
+  note: `Chromium with a window of 412 x 823 pixels, without network delay. The CPU is slowed down four times, except for the frame rate. The first two rows are medians of ${TAPS} taps. For the third, the screen changes ${ROUNDS * SCREENS.length} times, starting ${PAGE_PAUSE_MS / 1000} seconds after home has loaded.`,
   async measure() {
     const environment = createEmbeddedEnvironment()
     const audioKey = await storeTone(environment)

@@ -19,7 +19,7 @@ const readDownloaded = async (url: string): Promise<unknown> => {
   return account && getDownloadedTranscript(account, url)
 }
 
-const loadTranscript = async (url: string): Promise<Transcript> => {
+export const loadTranscript = async (url: string): Promise<Transcript> => {
   const downloaded = readTranscript(await readDownloaded(url))
   if (downloaded.length > 0) return { status: 'here', lines: downloaded }
   const answer = await fetch(url, { credentials: 'include' })

@@ -7,7 +7,7 @@ import { DAY_SECONDS } from '#rules/durations.ts'
 import { clampAmbience, clampSpeed } from '#rules/playback.ts'
 import { createSlot } from '../slot.ts'
 import { WAITING_PROGRESS } from './stored.ts'
-import { hasFields, isUuid, parseJson, type FieldKind, parseUuid } from './parse-stored.ts'
+import { hasFields, isUuid, parseJson, toRecord, type FieldKind, parseUuid } from './parse-stored.ts'
 
 /** A person's position in a session that the server doesn't have yet. */
 export interface WaitingProgress {
@@ -23,6 +23,29 @@ export interface WaitingProgress {
 
 /** A stored length or position is a day at most. */
 const parseSeconds = (text: unknown): number => Math.min(DAY_SECONDS, Math.max(0, Number(text) || 0))
+
+/** The person's choice of the device's voice. It is undefined for the recording. */
+export interface StoredNarrator {
+  /** The `voiceURI` of the chosen voice; the best one without it. */
+  voice?: string
+  /** The only session that the choice is for. */
+  session?: string
+}
+
+/** A `voiceURI` is a short name or address. */
+const MAX_VOICE_URI_LENGTH = 300
+
+const parseNarrator = (text: string): StoredNarrator | undefined => {
+  const data = toRecord(parseJson(text))
+  if (!data) return undefined
+  const { voice, session } = data
+  // A choice for one session must not become one for all.
+  if (session !== undefined && !isUuid(session)) return undefined
+  return {
+    ...(typeof voice === 'string' ? { voice: voice.slice(0, MAX_VOICE_URI_LENGTH) } : {}),
+    ...(session === undefined ? {} : { session }),
+  }
+}
 
 const progressFields: Record<string, FieldKind> = {
   account_uuid: isUuid,
@@ -56,6 +79,7 @@ export const storedListening = {
   }),
   /** The playback speed, clamped whatever its source. */
   speed: createSlot<number>('alaia_speed', { fallback: 1, read: clampSpeed, write: String }),
+  narrator: createSlot<StoredNarrator | undefined>('alaia_narrator', { fallback: undefined, read: parseNarrator }),
   waitingProgress: createSlot<WaitingProgress[]>(WAITING_PROGRESS, {
     fallback: [],
     read: parseWaitingProgress,

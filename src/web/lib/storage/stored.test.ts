@@ -74,6 +74,18 @@ describe('local storage', () => {
     expect(read()).toEqual([0, 1, 0, 0])
   })
 
+  test("reads the choice of the device's voice, and never makes a choice for one session one for all", () => {
+    const session = '00000000-0000-4000-8000-000000000000'
+    const read = (text: string) => {
+      localStorage.setItem('alaia_narrator', text)
+      return storedListening.narrator.read()
+    }
+    expect(read(JSON.stringify({ voice: 'Samantha', session }))).toEqual({ voice: 'Samantha', session })
+    expect(read('{}')).toEqual({})
+    expect(read('{"session":"another"}')).toBeUndefined()
+    expect(read('[]')).toBeUndefined()
+  })
+
   test('never throws when it reads arbitrary values', () => {
     const junk = fc.oneof(fc.string(), fc.json(), fc.constantFrom('null', '[null]', '{"user_info":{}}', '\u0000', '-0'))
     fc.assert(

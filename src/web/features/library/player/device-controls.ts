@@ -5,6 +5,7 @@ import type { Session } from '#contract/library.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { detachLockScreen, showOnLockScreen, attachLockScreen, updateLockScreen } from './engine/media-session.ts'
 import { WakeLock } from './engine/wake-lock.ts'
+import { isReadingAloud } from './device/narrator-choice.ts'
 import { isPlaybackOn, type PlayerState } from './player-state.ts'
 
 export type DeviceControlCallbacks = {
@@ -38,8 +39,11 @@ export class DeviceControls {
   update(state: PlayerState): void {
     const playing = isPlaybackOn(state)
     this.#wakeLock.setEnabled(playing)
-    updateLockScreen({ ...state, playing })
-    if (state.phase === 'playing') this.#tabs?.postMessage('playing')
+    // The lock screen would control an audio element, and the device's voice stops with the screen.
+    if (state.narrator === 'device') detachLockScreen()
+    else updateLockScreen({ ...state, playing })
+    // Tabs share one speech queue, so a voice may only start after the others were paused.
+    if (state.phase === 'playing' || isReadingAloud(state)) this.#tabs?.postMessage('playing')
   }
 
   release(): void {

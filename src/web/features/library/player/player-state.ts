@@ -3,6 +3,8 @@
  * engine is loaded.
  */
 import type { Session } from '#contract/library.ts'
+import type { TimedTranscriptLine } from '#web/lib/transcript.ts'
+import type { VoiceListStatus } from './device/voice-list.ts'
 import type { SleepTimerChoice } from './engine/sleep-timer-options.ts'
 import { createStore, useStore } from './engine/store.ts'
 
@@ -24,6 +26,15 @@ export type Phase =
   /** Playback is requested, but the browser needs a click first. */
   | 'blocked'
   | 'ended'
+
+/** The voice that reads a session. */
+export type NarratorChoice = 'recording' | 'device'
+
+/** The reason why the device can't read: it has no usable voice, all are remote or have failed, or the text can't be loaded. */
+export type DeviceVoiceProblem = 'none' | 'remote' | 'failed' | 'lines'
+
+/** A notice of the device's voice: it stopped while the page was hidden or the speaker was needed, or another one continues. */
+export type DeviceVoiceNotice = 'hidden' | 'interrupted' | 'other_voice'
 
 export type OpenOptions = {
   /** The session as a list had it, which is shown until the server responds. */
@@ -56,9 +67,20 @@ export type PlayerState = {
   failureMessage: string | undefined
   /**
    * A notice that is shown once. 'stopped': the sleep timer stopped playback. 'skipped_to_end': a jump reached the end,
-   * which doesn't complete an assignment.
+   * which doesn't complete an assignment. The others are about the device's voice.
    */
-  notice: 'stopped' | 'skipped_to_end' | undefined
+  notice: 'stopped' | 'skipped_to_end' | DeviceVoiceNotice | undefined
+  narrator: NarratorChoice
+  /** The lines that the device reads, or could read while there is no recording; undefined until they are loaded. */
+  lines: readonly TimedTranscriptLine[] | undefined
+  /** Whether the device has begun to read before there was a recording. */
+  waitsForRecording: boolean
+  /** The reason for which the device can't read, in the phase `failed`. */
+  voiceProblem: DeviceVoiceProblem | undefined
+  /** The `voiceURI` of the voice that the device reads with. */
+  voiceUri: string | undefined
+  /** The device's voices, once its narrator was chosen. */
+  voiceList: { status: VoiceListStatus; voices: readonly SpeechSynthesisVoice[] } | undefined
 }
 
 export const initialPlayerState: PlayerState = {
@@ -75,6 +97,12 @@ export const initialPlayerState: PlayerState = {
   sleepTimerSeconds: undefined,
   failureMessage: undefined,
   notice: undefined,
+  narrator: 'recording',
+  lines: undefined,
+  waitsForRecording: false,
+  voiceProblem: undefined,
+  voiceUri: undefined,
+  voiceList: undefined,
 }
 
 /**

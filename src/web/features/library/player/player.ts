@@ -3,71 +3,42 @@
  * `state` describes what it is doing. Opening a session starts it at the person's stored position.
  */
 import type { Session } from '#contract/library.ts'
-import { clampSpeed, RESUME_AFTER_SECONDS, SKIP_SECONDS } from '#rules/playback.ts'
-import { delay } from '#web/lib/delay.ts'
+import { RESUME_AFTER_SECONDS } from '#rules/playback.ts'
 import { storedListening } from '#web/lib/storage/stored-listening.ts'
 import { onUserLeave } from '#web/session/session.ts'
-import { AmbienceDeck } from './playback-controls/ambience-deck.ts'
-import type { SleepTimerChoice } from './engine/sleep-timer-options.ts'
-import { SleepTimer } from './engine/sleep-timer.ts'
-import { VoiceAudio } from './engine/voice.ts'
-import { PlaybackRecovery } from './playback-recovery.ts'
+import { isDeviceChosen, storeNarratorChoice, unlockSpeech } from './device/narrator-choice.ts'
+import { withDownloadedAudio } from './downloads/find-download.ts'
 import { registerControls } from './now-playing.ts'
+import { PlayerControls } from './player-controls.ts'
+import { PlaybackRecovery } from './playback-recovery.ts'
 import {
   getRestartOffer,
   initialPlayerState,
   isPlaybackOn,
+  type NarratorChoice,
   type OpenOptions,
   type Phase,
-  playerState,
 } from './player-state.ts'
-import type { PlaybackMoment } from './progress/play.ts'
-import { PlayLog } from './progress/play-log.ts'
-import { sendReports } from './progress/send-reports.ts'
-import { withDownloadedAudio } from './downloads/find-download.ts'
 import { pollSession, fetchSession, type SessionResult } from './session-info.ts'
-import { DeviceControls } from './device-controls.ts'
-
-/** A gentle stop fades over this many seconds, and so does the background sound at the end. */
-const GENTLE_FADE_SECONDS = 4
-
-/** Signing out waits for the server at most this many milliseconds. */
-const FLUSH_TIMEOUT_MS = 1500
 
 /** Browsers without this information block playback by themselves, so the player simply tries. */
 const hasUserActivation = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
-class Player {
-  readonly state = playerState
-  readonly ambience = new AmbienceDeck()
-  readonly #voice = new VoiceAudio({ onChange: () => this.#syncState() })
-  readonly #log = new PlayLog()
-  readonly #sleepTimer = new SleepTimer()
+class Player extends PlayerControls {
   readonly #recovery = new PlaybackRecovery({
     fetchSession: () => fetchSession(this.state.get().uuid),
     resumeFrom: (url) => this.#resumeFrom(url),
-    onSettled: (result) => (result.outcome === 'found' ? this.#syncState() : this.#onSession(result)),
+    onSettled: (result) => (result.outcome === 'found' ? this.syncState() : this.#onSession(result)),
   })
-  readonly #deviceControls: DeviceControls
-  /** Whether playback should start as soon as there is audio. */
-  #shouldPlay = false
   #restoring = false
   /** The requested start position in seconds, until it is used. */
   #startsAt: number | undefined
   #sessionRequest = new AbortController()
 
   constructor() {
-    this.#restoreSpeed()
-    registerControls({ toggle: () => this.toggle(), pauseAndFlush: () => this.#pauseAndFlush() })
+    super()
+    registerControls({ toggle: () => this.toggle(), pauseAndFlush: () => this.pauseAndFlush() })
     onUserLeave(() => this.#resetForNextUser())
-    this.#deviceControls = new DeviceControls({
-      play: () => this.play(),
-      pause: () => this.pause(),
-      skip: (seconds) => this.skip(seconds),
-      seek: (seconds) => this.seek(seconds),
-      onPageClose: () => this.leave({ forGood: true }),
-      onReconnect: () => this.#reconnect(),
-    })
   }
 
   open(uuid: string, { session, autoplay, startPosition }: OpenOptions): void {
@@ -77,22 +48,59 @@ class Player {
       return
     }
     this.leave()
-    this.#log.end()
-    this.#voice.unload()
-    const { speed, sleepTimer, sleepTimerSeconds } = this.state.get()
-    this.state.set({ ...initialPlayerState, speed, sleepTimer, sleepTimerSeconds, phase: 'loading', uuid, session })
-    this.#shouldPlay = autoplay && hasUserActivation()
+    this.log.end()
+    this.voices.unload()
+    const { speed, sleepTimer, sleepTimerSeconds, voiceList } = this.state.get()
+    const narrator = isDeviceChosen(uuid) ? 'device' : 'recording'
+    const settings = { speed, sleepTimer, sleepTimerSeconds, voiceList, narrator } as const
+    this.state.set({ ...initialPlayerState, ...settings, phase: 'loading', uuid, session })
+    this.shouldPlay = autoplay && hasUserActivation()
+    if (this.shouldPlay && narrator === 'device') unlockSpeech()
     // If playback continues, so does the background sound: some browsers would not start it again without a click.
-    if (!this.#shouldPlay) this.#silence()
+    if (!this.shouldPlay) this.silence()
     this.#recovery.reset()
     this.#startsAt = startPosition
     this.#loadSession(uuid)
     if (session?.url) void this.#loadListedSession(session)
   }
 
+  /**
+   * Lets the recording or the device read, from the current position on. Call it in the press, because browsers only
+   * allow speech that a press starts.
+   * @param voiceUri the device's voice; the best one by default
+   */
+  chooseNarrator(
+    narrator: NarratorChoice,
+    { voiceUri, plays = false }: { voiceUri?: string; plays?: boolean } = {},
+  ): void {
+    const before = this.state.get()
+    if (before.session) storeNarratorChoice(narrator, before.session, voiceUri)
+    if (narrator === before.narrator) {
+      this.voices.device.voice?.chooseVoice(voiceUri)
+      this.state.set({ voiceUri })
+      if (plays) this.play()
+      return
+    }
+    this.shouldPlay = plays || isPlaybackOn(before)
+    if (narrator === 'device' && this.shouldPlay) unlockSpeech()
+    const { position } = this.getMoment()
+    this.leave()
+    this.voices.unload()
+    this.#recovery.reset()
+    this.#startsAt = before.phase === 'ended' ? 0 : position || undefined
+    this.state.set({ narrator, voiceUri, phase: 'loading', voiceProblem: undefined, notice: undefined })
+    if (before.session) this.#loadVoice(before.session)
+    else this.#loadSession(before.uuid)
+  }
+
+  /** Reads the list of the device's voices again. */
+  lookForVoices(): void {
+    this.voices.device.voice?.lookForVoices()
+  }
+
   #seekOrStartAt(seconds: number | undefined): void {
     if (seconds === undefined) return
-    if (this.#voice.url) this.seek(seconds)
+    if (this.voices.current.url) this.seek(seconds)
     else this.#startsAt = seconds
   }
 
@@ -106,112 +114,37 @@ class Player {
 
   play(): void {
     const { phase, uuid } = this.state.get()
-    this.#shouldPlay = true
+    this.shouldPlay = true
     this.state.set({ notice: undefined })
+    if (this.voices.isByDevice && !this.voices.device.voice) unlockSpeech()
     if (phase === 'failed') this.#tryAgain()
-    if (!this.#voice.url || !this.#recovery.isIntact) return
-    const startPosition = phase === 'ended' ? 0 : this.#voice.position
-    if (!this.#log.running) {
-      this.#log.begin(uuid, { ...this.#getMoment(), position: startPosition })
-      this.#log.move(startPosition)
+    if (!this.voices.current.url || !this.#recovery.isIntact) return
+    const startPosition = phase === 'ended' ? 0 : this.voices.current.position
+    if (!this.log.running) {
+      this.log.begin(uuid, { ...this.getMoment(), position: startPosition })
+      this.log.move(startPosition)
     }
     this.ambience.run()
-    this.#voice.play()
-  }
-
-  pause(): void {
-    this.#shouldPlay = false
-    this.#voice.pause()
-  }
-
-  toggle = (): void => (isPlaybackOn(this.state.get()) ? this.pause() : this.play())
-
-  /** Shows a position while the person drags the sun, without seeking. `undefined` ends the drag. */
-  scrub(seconds: number | undefined): void {
-    this.state.set({ scrubPosition: seconds })
-  }
-
-  /** @param seconds the position in the recording; seeking also leaves the ended phase */
-  seek(seconds: number): void {
-    this.state.set({ scrubPosition: undefined, resumedPosition: undefined })
-    // The log is updated first, because the seek itself may end the audio.
-    this.#log.move(Math.max(0, seconds))
-    this.#voice.seek(seconds)
-    this.#log.save(this.#getMoment())
-  }
-
-  skip(seconds = SKIP_SECONDS): void {
-    this.seek(this.#voice.position + seconds)
-  }
-
-  restart(): void {
-    this.seek(0)
-    this.play()
-  }
-
-  /** Confirms the resumed position, so starting over is no longer offered. */
-  confirmResume(): void {
-    this.state.set({ resumedPosition: undefined })
-    if (!isPlaybackOn(this.state.get())) this.play()
-  }
-
-  /** @param requested is clamped to the supported speeds, wherever it comes from */
-  setSpeed(requested: unknown): void {
-    const speed = clampSpeed(requested)
-    this.#voice.setSpeed(speed)
-    storedListening.speed.write(speed)
-    this.state.set({ speed })
-    this.#deviceControls.update(this.state.get())
-  }
-
-  setSleepTimer(choice: SleepTimerChoice): void {
-    this.#sleepTimer.choose(choice)
-    this.state.set({ sleepTimer: choice })
-    this.#applySleepTimer()
-  }
-
-  stopGently(): void {
-    this.ambience.fadeOut(GENTLE_FADE_SECONDS)
-    const stop = () => {
-      this.pause()
-      this.state.set({ notice: 'stopped' })
-    }
-    if (this.state.get().phase === 'playing') this.#voice.fadeOut(GENTLE_FADE_SECONDS, stop)
-    else stop()
-  }
-
-  setFavorite(uuid: string, is_favourite: 0 | 1): void {
-    const { session } = this.state.get()
-    if (session?.uuid === uuid) this.state.set({ session: { ...session, is_favourite } })
-  }
-
-  /** Reports the position when the person goes back or leaves, or when the page closes. */
-  leave({ forGood = false } = {}): void {
-    this.#log.reportIfDue(this.#getMoment(), 'leave', forGood)
+    this.voices.current.play()
   }
 
   /** Call this when the player's page closes. A session that never played is closed. */
   closePage(): void {
-    if (this.#shouldPlay || this.state.get().position > 0) this.leave()
+    if (this.shouldPlay || this.state.get().position > 0) this.leave()
     else this.close()
-  }
-
-  async #pauseAndFlush(): Promise<void> {
-    this.pause()
-    await Promise.race([sendReports(), delay(FLUSH_TIMEOUT_MS)])
   }
 
   /** Stops playback and forgets the loaded session. */
   close(): void {
     this.leave()
-    this.#shouldPlay = false
+    this.shouldPlay = false
     this.#recovery.reset()
-    this.#sleepTimer.choose('off')
+    this.sleepTimer.choose('off')
     this.#sessionRequest.abort()
-    this.#voice.unload()
+    this.voices.unload()
     this.ambience.unload()
-    this.#log.clear()
-    this.#deviceControls.release()
+    this.log.clear()
+    this.deviceControls.release()
     this.state.set({ ...initialPlayerState, speed: this.state.get().speed })
   }
 
@@ -219,18 +152,7 @@ class Player {
   #resetForNextUser(): void {
     this.close()
     this.ambience.reset()
-    this.#restoreSpeed()
-  }
-
-  #restoreSpeed(): void {
-    const speed = clampSpeed(storedListening.speed.read())
-    this.#voice.setSpeed(speed)
-    this.state.set({ speed })
-  }
-
-  #getMoment(): PlaybackMoment {
-    const { position, duration, speed } = this.state.get()
-    return { position: this.#voice.url ? this.#voice.position : position, duration, now: Date.now(), speed }
+    this.restoreSpeed()
   }
 
   #loadSession(uuid: string): void {
@@ -243,123 +165,130 @@ class Player {
   async #loadListedSession(listedSession: Session): Promise<void> {
     const { signal } = this.#sessionRequest
     const session = await withDownloadedAudio(listedSession)
-    if (!signal.aborted && this.state.get().phase === 'loading' && !this.#voice.url) this.#loadAudio(session)
+    if (!signal.aborted && this.state.get().phase === 'loading' && !this.voices.current.url) this.#loadVoice(session)
   }
 
   #onSession(result: SessionResult): void {
     if (result.outcome === 'gone') {
-      this.#voice.unload()
-      this.#log.clear()
-      this.#silence({ phase: 'gone', session: undefined })
+      this.voices.unload()
+      this.log.clear()
+      this.silence({ phase: 'gone', session: undefined })
     } else if (result.outcome === 'unreachable') {
       this.state.set({ failureMessage: result.message })
-      if (this.#voice.url) this.#syncState()
-      else this.#silence({ phase: 'failed' })
+      if (this.voices.current.url) this.syncState()
+      else this.silence({ phase: 'failed' })
     } else {
       const { session, related } = result
       this.state.set({ session, related, failureMessage: undefined })
-      const isLoaded = this.#voice.url !== ''
-      if (!isLoaded && !session.url) this.#silence({ phase: 'processing', duration: session.duration })
-      else if (!isLoaded) this.#loadAudio(session)
+      if (!this.voices.current.url) this.#loadVoice(session)
       else if (this.#shouldUseDownload(session.url)) this.#resumeFrom(session.url)
     }
   }
 
-  /** Without a voice, the background sound stops as well, and the lock screen shows nothing as playing. */
-  #silence(state: Parameters<typeof playerState.set>[0] = {}): void {
-    this.state.set(state)
-    this.ambience.fadeOut()
-    this.#deviceControls.update(this.state.get())
-    this.#log.savePlaying(false)
+  #loadVoice(session: Session): void {
+    if (this.voices.isByDevice) void this.#loadDevice(session)
+    else if (session.url) this.#loadAudio(session)
+    else {
+      this.silence({ phase: 'processing', duration: session.duration })
+      void this.voices.device.findLines(session, (lines) => this.state.set({ lines }))
+    }
+  }
+
+  async #loadDevice(session: Session): Promise<void> {
+    const result = await this.voices.device.prepare(session)
+    if (result === 'outdated' || !this.voices.isByDevice) return
+    if (result === 'failed') {
+      this.state.set({ voiceProblem: 'lines' })
+      this.silence({ phase: 'failed' })
+    } else if (result.lines.length === 0) {
+      this.state.set({ narrator: 'recording', lines: [] })
+      this.#loadVoice(session)
+    } else {
+      const { voice, lines } = result
+      this.state.set({ lines, waitsForRecording: !session.url })
+      this.#startSession(session, (startPosition) => {
+        const voiceUri = storedListening.narrator.read()?.voice
+        this.state.set({ voiceUri })
+        voice.load({ uuid: session.uuid, lines, duration: session.duration, startPosition, voiceUri })
+      })
+    }
   }
 
   /** Checks whether downloaded audio should replace the streamed audio, which is not playing now. */
   #shouldUseDownload(url: string): boolean {
-    const { url: currentUrl, condition } = this.#voice
+    const { url: currentUrl, condition } = this.voices.current
+    if (this.voices.isByDevice) return false
     return url.startsWith('blob:') && url !== currentUrl && (condition === 'paused' || condition === 'waiting')
   }
 
   #loadAudio(session: Session): void {
+    this.#startSession(session, (startPosition) => this.voices.recording.load(session.url, startPosition))
+    this.deviceControls.show(session)
+  }
+
+  /** @param load loads the voice at a position in seconds */
+  #startSession(session: Session, load: (startPosition: number) => void): void {
     const requestedStart = this.#startsAt
-    const startPosition = requestedStart ?? this.#log.getResumePosition(session, this.#restoring)
+    const startPosition = requestedStart ?? this.log.getResumePosition(session, this.#restoring)
     this.#restoring = false
     this.#startsAt = undefined
     const isResumed = requestedStart === undefined && startPosition > RESUME_AFTER_SECONDS
     this.state.set({ duration: session.duration, resumedPosition: isResumed ? startPosition : undefined })
-    this.#voice.load(session.url, startPosition)
-    this.#log.begin(session.uuid, this.#getMoment())
-    this.#deviceControls.show(session)
-    if (this.#shouldPlay) this.play()
+    load(startPosition)
+    // After a change of voices, the play continues at another position. Otherwise a jump could complete the session.
+    if (this.log.running) this.log.move(this.voices.current.position)
+    else this.log.begin(session.uuid, this.getMoment())
+    if (this.shouldPlay) this.play()
   }
 
-  #syncState(): void {
+  protected syncState(): void {
     const before = this.state.get()
-    const { condition, url, position } = this.#voice
+    const { condition, url, position } = this.voices.current
     if (!url) return
-    const canRecover = this.#shouldPlay && !this.#recovery.isLost
-    const phase = condition === 'failed' && canRecover ? 'waiting' : condition
-    const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
-    this.state.set({ phase, position, duration, resumedPosition: getRestartOffer(before, position) })
+    const isRecoverable = condition === 'failed' && !this.voices.isByDevice
+    const canRecover = isRecoverable && this.shouldPlay && !this.#recovery.isLost
+    const phase = canRecover ? 'waiting' : condition
+    const duration = Number.isFinite(this.voices.current.duration) ? this.voices.current.duration : before.duration
+    const voiceProblem = this.voices.isByDevice ? this.voices.device.voice?.problem : undefined
+    this.state.set({ phase, position, duration, voiceProblem, resumedPosition: getRestartOffer(before, position) })
     if (phase === 'playing' && before.failureMessage) this.state.set({ failureMessage: undefined })
-    this.#applySleepTimer()
+    this.applySleepTimer()
     if (phase !== before.phase) this.#handlePhaseChange(before.phase, phase)
-    if (phase === 'playing') this.#log.reportIfDue(this.#getMoment(), 'time')
-    if (condition === 'failed' && this.#recovery.isIntact) void this.#recovery.begin()
+    if (phase === 'playing') this.log.reportIfDue(this.getMoment(), 'time')
+    if (isRecoverable && this.#recovery.isIntact) void this.#recovery.begin()
   }
 
   #handlePhaseChange(from: Phase, to: Phase): void {
     const isNowOn = isPlaybackOn({ phase: to })
-    this.#deviceControls.update(this.state.get())
-    this.#log.savePlaying(isNowOn)
+    this.deviceControls.update(this.state.get())
+    this.log.savePlaying(isNowOn)
     if (to === 'playing') this.#recovery.reset()
-    if (to === 'ended') this.#finish()
+    if (to === 'ended') this.finish()
     else if (isPlaybackOn({ phase: from }) && !isNowOn) {
       this.ambience.fadeOut()
-      this.#log.reportIfDue(this.#getMoment(), 'pause')
+      this.log.reportIfDue(this.getMoment(), 'pause')
     }
-  }
-
-  #finish(): void {
-    this.#shouldPlay = false
-    this.ambience.fadeOut(GENTLE_FADE_SECONDS)
-    this.state.set({ resumedPosition: undefined })
-    this.setSleepTimer('off')
-    this.#log.reportIfDue(this.#getMoment(), 'end')
-    this.#log.clear()
-  }
-
-  /** Applies the sleep timer: fades the audio out, then stops it. */
-  #applySleepTimer(): void {
-    const { phase, position, duration, speed } = this.state.get()
-    const { left, loudness } = this.#sleepTimer.count({ playing: phase === 'playing', position, duration, speed })
-    this.#voice.setLoudness(loudness)
-    this.ambience.setFade(loudness)
-    this.state.set({ sleepTimerSeconds: left === undefined ? undefined : Math.ceil(left) })
-    if (left !== 0 || this.#sleepTimer.choice === 'end') return
-    this.setSleepTimer('off')
-    this.state.set({ notice: 'stopped' })
-    this.pause()
   }
 
   /** Continues at the same position from the file's current URL. */
   #resumeFrom(url: string): void {
-    this.#voice.reload(url)
-    if (!this.#shouldPlay) return
+    this.voices.recording.reload(url)
+    if (!this.shouldPlay) return
     this.ambience.run()
-    this.#voice.play()
+    this.voices.recording.play()
   }
 
   #tryAgain(): void {
     this.#recovery.reset()
-    if (this.#voice.url) void this.#recovery.begin()
-    else this.#loadSession(this.state.get().uuid)
+    if (this.voices.recording.url) void this.#recovery.begin()
+    else if (!this.voices.current.url) this.#loadSession(this.state.get().uuid)
   }
 
-  #reconnect(): void {
+  protected reconnect(): void {
     const { phase } = this.state.get()
-    if (this.#recovery.isInterrupted || (phase === 'failed' && !this.#voice.url)) this.#tryAgain()
+    if (this.#recovery.isInterrupted || (phase === 'failed' && !this.voices.current.url)) this.#tryAgain()
     // Some browsers don't continue by themselves after the data stopped arriving.
-    else if (phase === 'waiting') this.#voice.reload()
+    else if (phase === 'waiting' && !this.voices.isByDevice) this.voices.recording.reload()
   }
 }
 

@@ -58,3 +58,35 @@ export const player = createTranslator(
     'done.skipped': 'You jumped to the end. Go back and listen to finish it.',
   },
 )
+
+/** Contains the messages about the device's voice that the player shows outside its panel. */
+export const deviceVoice = createTranslator(
+  {
+    narrator: 'Read by a voice of this device',
+    change: 'Change the voice',
+    'line.back': 'Previous line',
+    'line.next': 'Next line',
+    listen: 'Listen with this device',
+    starting: 'Getting the voice ready. The first time can take a minute.',
+    hidden: 'The voice stopped because this page was hidden. Press play to continue.',
+    interrupted: 'The device needed its speaker for something else. Press play to continue.',
+    other_voice: 'That voice stopped working. Another voice continues.',
+    none: 'This device has no voice that can read this session.',
+    remote: "The voices of this device would send the words over the internet, so Alaia doesn't use them.",
+    failed: 'The voices of this device have stopped working.',
+    lines: "The words of this session can't be loaded.",
+    recording: 'Use the recording',
+    wait: 'Wait for the recording',
+    ready: 'The recording is ready.',
+  },
+  {
+    starting: 'The voice is getting ready.',
+    hidden: 'The voice stopped. Press play.',
+    interrupted: 'The voice stopped. Press play.',
+    other_voice: 'Now another voice reads.',
+    none: "This device can't read aloud.",
+    remote: "This device can't read aloud.",
+    failed: 'The voice stopped working.',
+    lines: "The words won't load. Ask a grown-up for help.",
+  },
+)

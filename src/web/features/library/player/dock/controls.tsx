@@ -1,6 +1,6 @@
 /** The row of controls under the title: the favorite button, back, play, forward, and the buttons of panels. */
 import { SKIP_SECONDS } from '#rules/playback.ts'
-import { player as t } from '#web/lib/messages/en/player.ts'
+import { deviceVoice, player as t } from '#web/lib/messages/en/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import type { Panels } from '../panels/use-panels.ts'
@@ -14,15 +14,17 @@ type SkipButtonProps = { icon: IconName; label: string; seconds: number }
 
 function SkipButton({ icon, label, seconds }: SkipButtonProps) {
   const side = seconds < 0 ? styles.skipBack : styles.skipOn
+  const isByLine = usePlayer(({ narrator }) => narrator === 'device')
+  const lineLabel = deviceVoice(seconds < 0 ? 'line.back' : 'line.next')
   return (
     <button
       type="button"
       className={classNames(styles.skip, side)}
-      aria-label={label}
+      aria-label={isByLine ? lineLabel : label}
       onClick={() => getPlayer().skip(seconds)}
     >
       <Icon name={icon} />
-      <b aria-hidden="true">{SKIP_SECONDS}</b>
+      {!isByLine && <b aria-hidden="true">{SKIP_SECONDS}</b>}
     </button>
   )
 }

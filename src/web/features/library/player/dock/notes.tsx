@@ -1,50 +1,29 @@
 /** Shows the status of the player above the title. It never covers a control and never waits for an answer. */
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatClock } from '#rules/times.ts'
 import { useNetwork, useOnline } from '#web/lib/online.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/messages/en/frame.ts'
 import { downloads } from '#web/lib/messages/en/downloads.ts'
-import { player as t } from '#web/lib/messages/en/player.ts'
-import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { deviceVoice, player as t } from '#web/lib/messages/en/player.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
 import { useDelay } from '#web/ui/state/use-delay.ts'
+import { DeviceFailedNote, ProcessingNote, useDeviceNote } from '../device/device-notes.tsx'
+import { isReadingAloud } from '../device/narrator-choice.ts'
 import { useDownloads } from '../downloads/downloads.ts'
 import { isPlaybackOn, type Phase, usePlayer } from '../player-state.ts'
 import { getPlayer } from '../player.ts'
 import type { Panels } from '../panels/use-panels.ts'
+import { Note, NoteButton } from './note.tsx'
 import styles from './notes.module.css'
 
 /** Shorter waits get no message, in milliseconds. */
 const SHORT_DELAY_MS = 800
 
-/**
- * The keys of complete sentences. Their text depends on the reader level, so they are translated when they are shown.
- */
-type SentenceKey =
-  | 'loading'
-  | 'buffering'
-  | 'processing'
-  | 'error.load'
-  | 'error.load.alone'
-  | 'error.again'
-  | 'blocked'
-  | 'done'
-  | 'done.skipped'
-  | 'stopped'
-
-type NoteProps = { actions?: ReactNode } & ({ messageKey: SentenceKey } | { text: string })
-
-function Note({ actions, ...content }: NoteProps) {
-  return (
-    <div className={styles.note}>
-      <p>{'text' in content ? content.text : t(content.messageKey)}</p>
-      {actions}
-    </div>
-  )
-}
-
 function LoadingNote() {
-  return useDelay(SHORT_DELAY_MS) ? <Note messageKey="loading" /> : null
+  const isByDevice = usePlayer(({ narrator }) => narrator === 'device')
+  const text = isByDevice ? deviceVoice('starting') : t('loading')
+  return useDelay(SHORT_DELAY_MS) ? <Note>{text}</Note> : null
 }
 
 /** Whether the session is downloaded, or undefined until that is known. */
@@ -61,26 +40,13 @@ function WaitingNote() {
   const message = useFailure()
   const isDelayOver = useDelay(SHORT_DELAY_MS)
   if (first && message) {
-    return isDownloaded === false && !online ? <NotDownloaded message={message} /> : <Note text={message} />
+    return isDownloaded === false && !online ? <NotDownloaded message={message} /> : <Note>{message}</Note>
   }
   if (!isDelayOver) return null
   return first && !online && isDownloaded === false ? (
     <NotDownloaded />
   ) : (
-    <Note messageKey={first ? 'loading' : 'buffering'} />
-  )
-}
-
-type NoteButtonProps = {
-  onPress: (event: MouseEvent<HTMLElement>) => void
-  messageKey: SentenceKey | 'resume.go' | 'resume.start' | 'transcript'
-}
-
-function NoteButton({ onPress, messageKey }: NoteButtonProps) {
-  return (
-    <Button size="small" className={styles.action} onClick={onPress}>
-      {t(messageKey)}
-    </Button>
+    <Note>{t(first ? 'loading' : 'buffering')}</Note>
   )
 }
 
@@ -91,26 +57,32 @@ function Resume({ at }: { at: number }) {
   const time = usePlayer((state) => formatClock(isPlaybackOn(state) ? at : state.position))
   const actions = (
     <>
-      {!playing && <NoteButton onPress={() => getPlayer().confirmResume()} messageKey="resume.go" />}
-      <NoteButton onPress={() => getPlayer().restart()} messageKey="resume.start" />
+      {!playing && <NoteButton onPress={() => getPlayer().confirmResume()}>{t('resume.go')}</NoteButton>}
+      <NoteButton onPress={() => getPlayer().restart()}>{t('resume.start')}</NoteButton>
     </>
   )
-  return <Note text={playing ? t('resume.going', { time }) : t('resume', { time })} actions={actions} />
+  return <Note actions={actions}>{playing ? t('resume.going', { time }) : t('resume', { time })}</Note>
 }
 
 /** The note of an idle player: a stop by the sleep timer, the position it resumed from, or a lost connection. */
 function IdleNote() {
   const resumedPosition = usePlayer((state) => state.resumedPosition)
   const stopped = usePlayer((state) => state.notice === 'stopped')
+  const deviceNote = useDeviceNote()
   const online = useOnline()
-  if (stopped) return <Note messageKey="stopped" />
+  if (stopped) return <Note>{t('stopped')}</Note>
+  if (deviceNote) return deviceNote
   if (resumedPosition !== undefined) return <Resume at={resumedPosition} />
-  return online ? null : <Note text={frame('offline')} />
+  return online ? null : <Note>{frame('offline')}</Note>
+}
+
+function BlockedNote() {
+  return <Note>{t('blocked')}</Note>
 }
 
 function EndedNote() {
   const wasSkipped = usePlayer((state) => state.notice === 'skipped_to_end')
-  return <Note messageKey={wasSkipped ? 'done.skipped' : 'done'} />
+  return <Note>{t(wasSkipped ? 'done.skipped' : 'done')}</Note>
 }
 
 /** Returns why the audio failed, or undefined if the device itself has no network. */
@@ -129,8 +101,8 @@ function NotDownloaded({ message }: { message?: string | undefined }) {
   )
   return (
     <>
-      {message && <Note text={message} />}
-      <Note text={downloads('notDownloaded')} actions={action} />
+      {message && <Note>{message}</Note>}
+      <Note actions={action}>{downloads('notDownloaded')}</Note>
     </>
   )
 }
@@ -144,14 +116,16 @@ function FailedNote({ panels }: { panels: Panels }) {
   const isDownloaded = useIsDownloaded()
   const actions = (
     <>
-      <NoteButton onPress={() => getPlayer().play()} messageKey="error.again" />
-      {hasTranscript && <NoteButton onPress={(event) => panels.toggle('transcript', event)} messageKey="transcript" />}
+      <NoteButton onPress={() => getPlayer().play()}>{t('error.again')}</NoteButton>
+      {hasTranscript && (
+        <NoteButton onPress={(event) => panels.toggle('transcript', event)}>{t('transcript')}</NoteButton>
+      )}
     </>
   )
   if (!online && !hasSession && isDownloaded === false) return <NotDownloaded message={message} />
   if (!online && !hasSession && isDownloaded === undefined && !message) return null
-  if (message) return <Note text={message} actions={actions} />
-  return <Note messageKey={hasTranscript ? 'error.load' : 'error.load.alone'} actions={actions} />
+  if (message) return <Note actions={actions}>{message}</Note>
+  return <Note actions={actions}>{t(hasTranscript ? 'error.load' : 'error.load.alone')}</Note>
 }
 
 const idleNote = <IdleNote />
@@ -161,24 +135,43 @@ const NOTE_BY_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
   gone: null,
   loading: <LoadingNote />,
   waiting: <WaitingNote />,
-  processing: <Note messageKey="processing" />,
-  blocked: <Note messageKey="blocked" />,
+  processing: <ProcessingNote />,
+  blocked: <BlockedNote />,
   ended: <EndedNote />,
   paused: idleNote,
   playing: idleNote,
 }
 
-const getNote = (phase: Phase, panels: Panels): ReactNode => {
+/** The notes of the phases in which the device's voice needs other words than a recording. */
+const DEVICE_NOTE_BY_PHASE: Partial<Record<Phase, ReactNode>> = {
+  failed: <DeviceFailedNote />,
+  waiting: <LoadingNote />,
+}
+
+type NoteState = { phase: Phase; isByDevice: boolean; panels: Panels }
+
+const getNote = ({ phase, isByDevice, panels }: NoteState): ReactNode => {
+  const deviceNote = isByDevice && DEVICE_NOTE_BY_PHASE[phase]
+  if (deviceNote) return deviceNote
   if (phase === 'failed') return <FailedNote panels={panels} />
   // A note that can wait is hidden while a panel is open.
   return panels.isAnyOpen && NOTE_BY_PHASE[phase] === NOTE_BY_PHASE.playing ? null : NOTE_BY_PHASE[phase]
 }
 
+/** While the device reads, the note is outside the live region: a screen reader would talk over the voice. */
 export function Notes({ panels }: { panels: Panels }) {
   const phase = usePlayer((state) => state.phase)
+  const isByDevice = usePlayer(
+    ({ narrator, voiceProblem }) => narrator === 'device' && (phase !== 'failed' || voiceProblem !== undefined),
+  )
+  const isReading = usePlayer(isReadingAloud)
+  const note = getNote({ phase, isByDevice, panels })
   return (
-    <div role="status" className={styles.notes}>
-      {getNote(phase, panels)}
-    </div>
+    <>
+      <div role="status" className={isReading ? undefined : styles.notes}>
+        {!isReading && note}
+      </div>
+      {isReading && <div className={styles.notes}>{note}</div>}
+    </>
   )
 }

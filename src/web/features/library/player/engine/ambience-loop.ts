@@ -26,6 +26,8 @@ export class AmbienceLoop {
   #sound: LoopingSound | undefined
   #loadingAbort: AbortController | undefined
   #volume = 0
+  /** The share of the volume, from 0 to 1: less during a fade, or while the device reads. */
+  #share = 1
   #isRunning = false
 
   constructor({ onFailed }: { onFailed: () => void }) {
@@ -44,7 +46,7 @@ export class AmbienceLoop {
   /** @param volume from 0 to 1 */
   setVolume(volume: number): void {
     this.#volume = volume
-    this.#ramp(volume, RAMP_SECONDS)
+    this.#ramp(volume * this.#share, RAMP_SECONDS)
     if (volume > 0) this.#start()
   }
 
@@ -53,7 +55,7 @@ export class AmbienceLoop {
     this.#isRunning = true
     this.#start()
     this.#resumeContext()
-    this.#ramp(this.#volume, RAMP_SECONDS)
+    this.#ramp(this.#volume * this.#share, RAMP_SECONDS)
   }
 
   /** Fades out over some seconds and pauses. The sound stays loaded for the next `run`. */
@@ -71,8 +73,9 @@ export class AmbienceLoop {
   }
 
   /** Sets the volume to a share of the chosen one, from 0 to 1, for a fade that follows the voice. */
-  setFade(share: number): void {
-    if (this.#isRunning) this.#ramp(this.#volume * share, RAMP_SECONDS)
+  setShare(share: number, seconds = RAMP_SECONDS): void {
+    this.#share = share
+    if (this.#isRunning) this.#ramp(this.#volume * share, seconds)
   }
 
   /** Releases all buffers. One decoded minute takes 14 MB. */
@@ -113,7 +116,7 @@ export class AmbienceLoop {
     this.#playing = { source, gain }
     if (this.#isRunning) {
       this.#resumeContext()
-      this.#ramp(this.#volume, RAMP_SECONDS)
+      this.#ramp(this.#volume * this.#share, RAMP_SECONDS)
     }
   }
 

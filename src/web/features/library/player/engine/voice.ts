@@ -18,6 +18,25 @@ export type VoiceCondition =
   /** The file cannot be loaded or decoded. */
   | 'failed'
 
+/** The controls of a voice, recorded or of the device. */
+export interface PlayableVoice {
+  /** Empty if nothing is loaded. */
+  readonly url: string
+  readonly position: number
+  readonly duration: number
+  readonly condition: VoiceCondition
+  play(): void
+  pause(): void
+  unload(): void
+  /** Returns the position at which a jump to `seconds` lands. */
+  getSeekTarget(seconds: number): number
+  /** Returns the position after a press of back or forward by `seconds`. */
+  getSkipTarget(seconds: number): number
+  seek(seconds: number): void
+  setLoudness(loudness: number): void
+  fadeOut(seconds: number, onDone: () => void): void
+}
+
 type Listeners = {
   /** Called when the condition, the position or the duration changes. */
   onChange: () => void
@@ -30,7 +49,7 @@ const createAudioElement = (): HTMLAudioElement => {
   return element
 }
 
-export class VoiceAudio {
+export class VoiceAudio implements PlayableVoice {
   readonly #element = createAudioElement()
   readonly #onChange: () => void
   #url = ''
@@ -132,6 +151,14 @@ export class VoiceAudio {
     this.#element.pause()
     this.#stopFade()
     this.#onChange()
+  }
+
+  getSeekTarget(seconds: number): number {
+    return Math.max(0, seconds)
+  }
+
+  getSkipTarget(seconds: number): number {
+    return this.position + seconds
   }
 
   /** @param seconds is clamped to the recording */

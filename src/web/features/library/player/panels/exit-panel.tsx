@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { isReadingAloud } from '../device/narrator-choice.ts'
 import { getPlayer } from '../player.ts'
 import { usePlayer } from '../player-state.ts'
 import { GlassPanel } from './glass-panel.tsx'
@@ -25,11 +26,12 @@ const getHint = (share: number) => (SESSION_PARTS.find(({ from }) => share >= fr
 
 /** Shows hints for open eyes that follow the current part. */
 function EyesOpen({ onBack }: { onBack: () => void }) {
+  const isReading = usePlayer(isReadingAloud)
   const hint = usePlayer(({ position, duration }) => getHint(duration > 0 ? position / duration : 0))
   return (
     <>
       <p className={styles.note}>{panels('eyes.lead')}</p>
-      <p className={styles.hint} role="status">
+      <p className={styles.hint} role={isReading ? undefined : 'status'}>
         {panels(hint)}
       </p>
       <Button look="soft" size="small" onClick={onBack}>

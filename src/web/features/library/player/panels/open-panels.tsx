@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Transcript } from '#web/lib/use-transcript.ts'
 import { downloads as t } from '#web/lib/messages/en/downloads.ts'
+import { VoicePanel } from '../device/voice-panel.tsx'
 import { DownloadSwitch } from '../downloads/download-switch.tsx'
 import { usePlayer } from '../player-state.ts'
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx'
@@ -36,6 +37,7 @@ export function OpenPanels({ panels, transcript, help }: OpenPanelsProps) {
       {isOpen('sleepTimer') && <SleepTimerPanel takesFocus={takesFocus('sleepTimer')} />}
       {isOpen('shortcuts') && <KeysPanel takesFocus={takesFocus('shortcuts')} />}
       {isOpen('downloads') && <DownloadPanel takesFocus={takesFocus('downloads')} />}
+      {isOpen('voice') && <VoicePanel takesFocus={takesFocus('voice')} />}
       {isOpen('exit') && <ExitPanel {...getPanelProps('exit')} help={help} />}
       {isOpen('transcript') && <TranscriptPanel {...getPanelProps('transcript')} transcript={transcript} />}
       {isOpen('explore') && <ExplorePanel {...getPanelProps('explore')} />}

@@ -10,10 +10,11 @@ export type PanelName =
   | 'shortcuts'
   | 'exit'
   | 'downloads'
+  | 'voice'
   | 'transcript'
   | 'explore'
 
-const SMALL: readonly PanelName[] = ['speed', 'ambience', 'sleepTimer', 'shortcuts', 'exit', 'downloads']
+const SMALL: readonly PanelName[] = ['speed', 'ambience', 'sleepTimer', 'shortcuts', 'exit', 'downloads', 'voice']
 const LARGE: readonly PanelName[] = ['transcript', 'explore']
 
 export type Panels = {

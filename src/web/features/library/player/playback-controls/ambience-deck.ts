@@ -19,6 +19,10 @@ type AmbienceState = {
   failed: string | undefined
 }
 
+/** The share of the background sound while the device reads a sentence, and the length of that change in seconds. */
+const DUCKED_SHARE = 0.5
+const DUCK_SECONDS = 0.6
+
 /** One key press changes the volume by this much. A slider has finer steps. */
 const KEY_STEP = 0.05
 
@@ -34,6 +38,7 @@ export class AmbienceDeck {
   readonly #loop = new AmbienceLoop({ onFailed: () => this.state.set({ failed: NO_ANSWER }) })
 
   #fadeShare = 1
+  #duckShare = 1
 
   constructor() {
     this.#loop.setVolume(this.state.get().volume)
@@ -114,7 +119,13 @@ export class AmbienceDeck {
   setFade(share: number): void {
     if (share === this.#fadeShare) return
     this.#fadeShare = share
-    this.#loop.setFade(share)
+    this.#loop.setShare(share * this.#duckShare)
+  }
+
+  /** Makes room for a voice whose loudness is not ours to mix. */
+  setDucked(isDucked: boolean): void {
+    this.#duckShare = isDucked ? DUCKED_SHARE : 1
+    this.#loop.setShare(this.#fadeShare * this.#duckShare, DUCK_SECONDS)
   }
 
   unload(): void {

@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { CoverPicture } from '#web/ui/print/cover-picture.tsx'
 import { useStore } from '../engine/store.ts'
+import { isReadingAloud } from '../device/narrator-choice.ts'
 import { isPlaybackOn, usePlayer } from '../player-state.ts'
 import { getPlayer } from '../player.ts'
 import styles from './ambience-panel.module.css'
@@ -83,6 +84,7 @@ function Volume() {
   const { ambience } = getPlayer()
   const volume = useStore(ambience.state, (state) => state.volume)
   const muted = useStore(ambience.state, (state) => state.muted)
+  const isReading = usePlayer(isReadingAloud)
   const silent = muted || volume === AMBIENCE.min
   const text = (muted ? 0 : volume).toFixed(2)
   return (
@@ -103,7 +105,7 @@ function Volume() {
           onChange={(value) => ambience.setVolume(value)}
           ground="art"
         />
-        <output>{text}</output>
+        <output aria-live={isReading ? 'off' : undefined}>{text}</output>
       </div>
       <p className={glass.note}>{silent ? panels('ambience.silent') : ' '}</p>
     </>

@@ -7,6 +7,7 @@ import { panels } from '#web/lib/messages/en/player-panels.ts'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { useStore } from '../engine/store.ts'
 import { GlassPanel } from '../panels/glass-panel.tsx'
+import { usePlayer } from '../player-state.ts'
 import { playerKeys } from './player-keys.ts'
 import styles from '../panels/panels.module.css'
 
@@ -20,6 +21,7 @@ const SHORTCUTS = [
 ] as const
 
 export function KeysPanel({ takesFocus }: { takesFocus: boolean }) {
+  const isByDevice = usePlayer(({ narrator }) => narrator === 'device')
   const letters = useStore(playerKeys, (state) => state.letters)
   return (
     <GlassPanel name="shortcuts" title={t('shortcuts')} takesFocus={takesFocus}>
@@ -31,7 +33,7 @@ export function KeysPanel({ takesFocus }: { takesFocus: boolean }) {
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{panels(does)}</dd>
+            <dd>{panels(does === 'shortcut.skip' && isByDevice ? 'shortcut.line' : does)}</dd>
           </div>
         ))}
       </dl>

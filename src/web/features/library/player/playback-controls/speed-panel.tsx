@@ -9,6 +9,7 @@ import { getPlayer } from '../player.ts'
 import { usePlayer } from '../player-state.ts'
 import { GlassPanel } from '../panels/glass-panel.tsx'
 import styles from '../panels/panels.module.css'
+import { isReadingAloud } from '../device/narrator-choice.ts'
 import { formatSpeed } from './speed-text.ts'
 
 const PRESETS = SPEED_PRESETS.map((speed) => ({ value: speed as number, label: formatSpeed(speed) }))
@@ -17,6 +18,7 @@ const setSpeed = (speed: number) => getPlayer().setSpeed(speed)
 
 export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
   const speed = usePlayer((state) => state.speed)
+  const isReading = usePlayer(isReadingAloud)
   const secondsLeft = usePlayer(({ duration, position, speed: currentSpeed }) =>
     Math.round(Math.max(0, duration - position) / currentSpeed),
   )
@@ -26,7 +28,11 @@ export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
       name="speed"
       title={t('speed')}
       takesFocus={takesFocus}
-      aside={<output className={styles.large}>{value}</output>}
+      aside={
+        <output className={styles.large} aria-live={isReading ? 'off' : undefined}>
+          {value}
+        </output>
+      }
     >
       <Slider
         label={t('speed')}

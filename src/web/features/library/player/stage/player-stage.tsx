@@ -2,7 +2,7 @@
  * The page /audio shows one session across the whole window. The sun is the playhead, and everything else opens on
  * request.
  */
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { player as t } from '#web/lib/messages/en/player.ts'
 import { BareFrame } from '#web/ui/frame/bare-frame.tsx'
@@ -13,7 +13,8 @@ import type { OpenPanelsProps } from '../panels/open-panels.tsx'
 import { usePanels } from '../panels/use-panels.ts'
 import { isPlaybackOn, usePlayer } from '../player-state.ts'
 import { Caption } from '../transcript/caption.tsx'
-import { useTranscript } from '#web/lib/use-transcript.ts'
+import { isReadingAloud } from '../device/narrator-choice.ts'
+import { type Transcript, useTranscript } from '#web/lib/use-transcript.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { ignoreRejection } from '#web/lib/log.ts'
 import { Banners } from './banners.tsx'
@@ -33,10 +34,15 @@ export type PlayerStageProps = {
   help?: ReactNode
 }
 
-/** Announces to screen readers what is visible at once, and what a key has done. */
+/**
+ * Announces to screen readers what is visible at once, and what a key has done. It is silent while the device reads,
+ * because two voices at once are hard to follow.
+ */
 function StatusAnnouncement({ text }: { text: string }) {
   const isPlaying = usePlayer(isPlaybackOn)
-  return <VisuallyHidden role="status">{text || (isPlaying ? t('playing') : '')}</VisuallyHidden>
+  const isReading = usePlayer(isReadingAloud)
+  const announcement = text || (isPlaying ? t('playing') : '')
+  return <VisuallyHidden role="status">{!isReading && announcement}</VisuallyHidden>
 }
 
 /** An announcement is cleared after this many milliseconds, so that the same text can be announced again. */
@@ -81,11 +87,21 @@ const subscribeToFlat = (listener: () => void): (() => void) => {
 /** Returns whether the window is too low for panels above the controls. They are then in a column at the right. */
 const useFlat = (): boolean => useSyncExternalStore(subscribeToFlat, () => getFlatQuery().matches)
 
+/** The lines in time with the voice: the device may read a session that has no recording. */
+const useShownTranscript = (): Transcript => {
+  const transcript = useTranscript(usePlayer((state) => state.session?.transcript_url ?? ''))
+  const deviceLines = usePlayer(({ narrator, lines }) => (narrator === 'device' ? lines : undefined))
+  return useMemo(
+    () => (deviceLines?.length ? { status: 'here', lines: deviceLines } : transcript),
+    [deviceLines, transcript],
+  )
+}
+
 export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
   const panels = usePanels()
   const [announcement, announce] = useAnnouncedText()
   const [favoriteError, setFavoriteError] = useState<string>()
-  const transcript = useTranscript(usePlayer((state) => state.session?.transcript_url ?? ''))
+  const transcript = useShownTranscript()
   const { captions } = usePreferences()
   const ink = useSceneInk()
   const isFlat = useFlat()

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openVoice, wait } from './open-voice.fixture.ts'
+import { createFakeDevice, createVoice } from './speech.fixture.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('a device with quirks', () => {
+  test('lists its voices late: the voice waits for them, and then starts', async () => {
+    const { fake, voice } = openVoice(createFakeDevice([]))
+    voice.play()
+    expect(voice.condition).toBe('waiting')
+    await wait(3)
+    fake.setVoices([createVoice('Samantha')], { isAnnounced: false })
+    await wait(0.25)
+    expect(fake.texts()).toEqual(['Sit down.'])
+  })
+
+  test('announces an empty list: the voice waits on', async () => {
+    const { fake, voice } = openVoice(createFakeDevice([]))
+    voice.play()
+    fake.setVoices([])
+    expect(voice.condition).toBe('waiting')
+  })
+
+  test('has no voices after five seconds: the problem is named', async () => {
+    const { voice } = openVoice(createFakeDevice([]))
+    voice.play()
+    await wait(5.25)
+    expect(voice).toMatchObject({ condition: 'failed', problem: 'none' })
+  })
+
+  test('lists a voice after the wait is over: the session can be played, but does not start by itself', async () => {
+    const { fake, voice } = openVoice(createFakeDevice([]))
+    voice.play()
+    await wait(6)
+    fake.setVoices([createVoice('Samantha')])
+    expect(voice).toMatchObject({ condition: 'paused', problem: undefined })
+    expect(fake.texts()).toEqual([])
+    voice.play()
+    expect(fake.texts()).toEqual(['Sit down.'])
+  })
+
+  test('has only remote voices: nothing is spoken, and the problem is named', () => {
+    const { fake, voice } = openVoice(createFakeDevice([createVoice('Google US English', { localService: false })]))
+    voice.play()
+    expect(voice).toMatchObject({ condition: 'failed', problem: 'remote' })
+    expect(fake.texts()).toEqual([])
+  })
+
+  test('stops without an event: the sentence is said again, and does not count', async () => {
+    const { fake, voice } = openVoice()
+    voice.play()
+    fake.start()
+    await wait(5.7)
+    expect(fake.texts()).toHaveLength(1)
+    await wait(0.2)
+    expect(fake.texts()).toEqual(['Sit down.', 'Sit down.'])
+    expect(voice.position).toBe(3.5)
+    await fake.speakFor(2)
+    await wait(4)
+    expect(fake.last().text).toBe('Feel your feet.')
+  })
+
+  test('reports no boundaries: the position follows the clock of the player', async () => {
+    const { fake, voice } = openVoice()
+    voice.play()
+    fake.start()
+    await wait(1)
+    expect(voice.position).toBeCloseTo(4.5, 1)
+    await wait(3)
+    expect(voice.position).toBe(6)
+  })
+
+  test('never starts a sentence: it is tried twice with each voice, and never counts', async () => {
+    const { fake, voice, notices } = openVoice()
+    voice.play()
+    await fake.speakFor(2)
+    await wait(4)
+    await wait(6.1)
+    await wait(6.1)
+    expect(notices).toEqual(['other_voice'])
+    expect(fake.last()).toMatchObject({ text: 'Feel your feet.', voice: { name: 'Aaron' } })
+    expect(voice.position).toBe(10)
+    await wait(121)
+    expect(voice).toMatchObject({ condition: 'failed', problem: 'failed', position: 10 })
+    expect(voice.voices.voices).toEqual([])
+  })
+
+  test('ends a sentence that never started: it is said again', async () => {
+    const { fake, voice } = openVoice()
+    voice.play()
+    fake.end()
+    await wait(0.05)
+    expect(fake.texts()).toEqual(['Sit down.', 'Sit down.'])
+    expect(voice.position).toBe(3.5)
+  })
+
+  test('loses its voice midway: another one continues with the next sentence', async () => {
+    const { fake, voice, notices } = openVoice()
+    voice.play()
+    fake.start()
+    fake.setVoices([createVoice('Aaron')])
+    expect(voice.condition).toBe('playing')
+    fake.end()
+    await wait(4)
+    expect(fake.last()).toMatchObject({ text: 'Feel your feet.', voice: { name: 'Aaron' } })
+    expect(notices).toEqual(['other_voice'])
+  })
+
+  test('loses its only voice midway: the problem is named, and a new voice makes it playable again', async () => {
+    const { fake, voice } = openVoice(createFakeDevice([createVoice('Samantha')]))
+    voice.play()
+    await fake.speakFor(2)
+    fake.setVoices([])
+    await wait(4)
+    expect(voice).toMatchObject({ condition: 'failed', problem: 'none', position: 10 })
+    fake.setVoices([createVoice('Aaron')])
+    voice.play()
+    expect(fake.last()).toMatchObject({ text: 'Feel your feet.', voice: { name: 'Aaron' } })
+  })
+
+  test('hides the page: the voice stops at the end of the sentence, and continues with the next one', async () => {
+    const { fake, voice, notices } = openVoice()
+    voice.play()
+    fake.start()
+    fake.setVisibility('hidden')
+    expect(voice.condition).toBe('playing')
+    fake.end()
+    expect(voice).toMatchObject({ condition: 'paused', position: 10 })
+    expect(notices).toEqual(['hidden'])
+    await wait(60)
+    expect(fake.texts()).toHaveLength(1)
+    fake.setVisibility('visible')
+    voice.play()
+    expect(fake.last().text).toBe('Feel your feet.')
+  })
+
+  test('hides the page during a silence: the voice stops at once', async () => {
+    const { fake, voice, notices } = openVoice()
+    voice.play()
+    await fake.speakFor(2)
+    fake.setVisibility('hidden')
+    expect(voice.condition).toBe('paused')
+    expect(notices).toEqual(['hidden'])
+  })
+
+  test('needs its speaker for a call: the voice pauses, and is not counted as failed', () => {
+    const { fake, voice, notices } = openVoice()
+    voice.play()
+    fake.start()
+    fake.last().fire('error', 'audio-busy')
+    expect(voice.condition).toBe('paused')
+    expect(notices).toEqual(['interrupted'])
+    expect(voice.voices.voices).toHaveLength(2)
+  })
+
+  test('wants a press first: the player is blocked until then', () => {
+    const { fake, voice } = openVoice()
+    voice.play()
+    fake.last().fire('error', 'not-allowed')
+    expect(voice.condition).toBe('blocked')
+  })
+})
