@@ -71,10 +71,10 @@ export function VoicePanel({ takesFocus }: { takesFocus: boolean }) {
         onChange={choose}
       />
       {narrator === 'device' && (
-        <>
+        <div className={styles.deviceVoices}>
           <DeviceVoices />
           <p className={styles.note}>{t('voice.lead')}</p>
-        </>
+        </div>
       )}
     </GlassPanel>
   )
