@@ -59,10 +59,12 @@ const BREAKS: readonly RegExp[] = [
 ]
 
 /** After these words no break is possible, because they belong to the next one: "as if", "even when", "more than". */
-const CLINGING_WORDS =
-  'as even more less rather just only not and or but than like to of for in on at by with from about into what the a an ' +
-  'is are was were be been because that which who when where if exactly nearly almost same'
-const CLINGS = new RegExp(`^(?:${CLINGING_WORDS.replaceAll(' ', '|')})$`, 'i')
+const CLINGING_WORDS: ReadonlySet<string> = new Set(
+  (
+    'as even more less rather just only not and or but than like to of for in on at by with from about into what the a an ' +
+    'is are was were be been because that which who when where if exactly nearly almost same'
+  ).split(' '),
+)
 
 /** A word before a preposition belongs to what comes before: "walking around | inside". */
 const isPreposition = (word: string) => !/^(?:that|who|which|as|like)$/i.test(word) && BREAKS[1]!.test(word)
@@ -71,7 +73,9 @@ const splitAtBreaths = (phrase: string): string[] => {
   if (phrase.length <= MAX_BREATH_CHARACTERS) return [phrase]
   const words = phrase.split(' ')
   const places = words.map((_, index) => index).slice(MIN_PHRASE_WORDS, -MIN_PHRASE_WORDS + 1)
-  const open = places.filter((place) => !CLINGS.test(words[place - 1]!) && !isPreposition(words[place + 1]!))
+  const open = places.filter(
+    (place) => !CLINGING_WORDS.has(words[place - 1]!.toLowerCase()) && !isPreposition(words[place + 1]!),
+  )
   const imbalance = (place: number) => Math.abs(2 * words.slice(0, place).join(' ').length - phrase.length)
   for (const pattern of BREAKS) {
     const best = open
