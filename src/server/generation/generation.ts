@@ -1,6 +1,6 @@
 /** Turns scripts into audio. This is the only interface of generation that the rest of the server may use. */
 import { createHash } from 'node:crypto'
-import { type AmbienceSlug, RENDER_CHAIN } from './facts.ts'
+import { type AmbienceSlug, BUILT_IN_VOICES_VERSION, RENDER_CHAIN } from './facts.ts'
 import type { Mp3File } from './mix/mp3.ts'
 import type { SessionJob } from './pipeline/render-session-audio.ts'
 import { renderInThread, type RenderOptions } from './pipeline/render-in-thread.ts'
@@ -50,7 +50,7 @@ export const getRenderKey = ({ audience, minutes, narrator, theme, sections }: S
     section,
     lines.map(({ text, pause }) => [text, Object.values(pause)]),
   ])
-  const audibleFacts = [RENDER_CHAIN, audience, minutes, narrator, theme, spokenSections]
+  const audibleFacts = [RENDER_CHAIN, BUILT_IN_VOICES_VERSION, audience, minutes, narrator, theme, spokenSections]
   return createHash('sha256').update(JSON.stringify(audibleFacts)).digest('hex')
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ambienceSounds, RENDER_CHAIN } from '#server/generation/facts.ts'
+import { ambienceSounds, BUILT_IN_VOICES_VERSION, RENDER_CHAIN } from '#server/generation/facts.ts'
 import type { Script } from '#server/generation/generation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -58,7 +58,7 @@ const readSource = (root: string): CatalogSource => {
   const sessions = files.map((file) => ({ slug: file.replace(/\.md$/, ''), text: read(`sessions/${file}`) }))
   const groups = ['groups-young.json', 'groups-older.json'].map(read)
   const hash = createHash('sha256').update(
-    JSON.stringify([RENDER_CHAIN, ORDER_VERSION, ambienceSounds, sessions, groups]),
+    JSON.stringify([RENDER_CHAIN, BUILT_IN_VOICES_VERSION, ORDER_VERSION, ambienceSounds, sessions, groups]),
   )
   return { hash: hash.digest('hex'), sessions, groups }
 }

@@ -1,4 +1,5 @@
 /** The voice and the pace with which a person's text is read aloud. */
+import { BUILT_IN_VOICES_VERSION } from '../facts.ts'
 import type { Rate, Tone } from '#rules/exercises.ts'
 import { splitSentences, type NarratorName, type ScriptAudience } from '../script/script.ts'
 import { narrators, createVoice } from './narrators.ts'
@@ -67,7 +68,7 @@ const toUtterance = (sentence: string, reading: VoiceReading): Utterance => {
   const pace = getSpeechPace(reading)
   if (provider !== undefined) return { by: provider, voice: [narratorName, pace], text: toProviderText(sentence) }
   return {
-    by: 'built_in',
+    by: `built_in ${BUILT_IN_VOICES_VERSION}`,
     voice: createVoice(narrators[narratorName], audience, pace),
     text: toPronounceable(sentence),
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Voice, voices } from '#rules/exercises.ts'
-import { RENDER_CHAIN } from '#server/generation/facts.ts'
+import { BUILT_IN_VOICES_VERSION, RENDER_CHAIN } from '#server/generation/facts.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const QUEUE = 'exercises-voice'
@@ -13,10 +13,10 @@ const QUEUE = 'exercises-voice'
  */
 const PRIORITY = 1500
 
-/** Returns the storage key. It changes with the render chain. */
+/** Returns the storage key. It changes with the render chain and the built-in voices. */
 export const toVoiceSampleKey = (voice: Voice): string => {
   const name = createHash('sha256')
-    .update(JSON.stringify([RENDER_CHAIN, 'sample', voice]))
+    .update(JSON.stringify([RENDER_CHAIN, BUILT_IN_VOICES_VERSION, 'sample', voice]))
     .digest('hex')
   return `public/voices/${name.slice(0, 32)}.mp3`
 }
