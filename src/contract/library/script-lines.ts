@@ -9,7 +9,7 @@ export const scriptLines = endpoint({
   path: '/v2/managed_user/mindfulness/session/lines',
   access: 'member',
   summary:
-    'List the sentences of a session with their times. They are estimated from the script while there is no audio, and the list is empty for a session without a text.',
+    'List the sentences of a session with their times, which are estimated from the script while there is no audio.',
   blocks: { MindfulnessSession: z.strictObject({ session_uuid: z.uuid() }) },
   answer: { Lines: z.array(ScriptLine) },
 })
