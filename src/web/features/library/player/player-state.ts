@@ -4,7 +4,7 @@
  */
 import type { Session } from '#contract/library.ts'
 import type { TimedTranscriptLine } from '#web/lib/transcript.ts'
-import type { VoiceListStatus } from './device/voice-list.ts'
+import type { VoiceListStatus } from './device/speech/voice-list.ts'
 import type { SleepTimerChoice } from './engine/sleep-timer-options.ts'
 import { createStore, useStore } from './engine/store.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openVoice, wait } from './open-voice.fixture.ts'
-import { createFakeDevice, createVoice } from './speech.fixture.ts'
+import { createFakeDevice, createVoice } from './speech/speech.fixture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })

@@ -5,12 +5,12 @@
 import type { TimedTranscriptLine } from '#web/lib/transcript.ts'
 import { findLineIndex } from '#web/lib/transcript.ts'
 import type { PlayableVoice, VoiceCondition } from '../engine/voice.ts'
-import { PositionClock } from './position-clock.ts'
-import { type SpeechFailure, SentenceSpeaker } from './sentence-speaker.ts'
-import { splitSentences } from './sentences.ts'
-import { getSpeechDevice, type SpeechDevice } from './speech.ts'
+import { PositionClock } from './speech/position-clock.ts'
+import { type SpeechFailure, SentenceSpeaker } from './speech/sentence-speaker.ts'
+import { splitSentences } from './speech/sentences.ts'
+import { getSpeechDevice, type SpeechDevice } from './speech/speech.ts'
 import type { DeviceVoiceNotice, DeviceVoiceProblem } from '../player-state.ts'
-import { VoiceList } from './voice-list.ts'
+import { VoiceList } from './speech/voice-list.ts'
 
 export type DeviceVoiceCallbacks = {
   /** Called when the condition or the position changes. */

@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 import type { DeviceVoiceNotice } from '../player-state.ts'
 import { DeviceVoice } from './device-voice.ts'
-import { createFakeDevice } from './speech.fixture.ts'
+import { createFakeDevice } from './speech/speech.fixture.ts'
 
 const LINES = [
   { at: 3.5, end: 6, text: 'Sit down.' },
