@@ -96,6 +96,8 @@ test('a voice without boundary events: the transcript follows the clock of the p
 
 test('a device on which pausing cancels: the sentence is said again from its start', async () => {
   const { page, close } = await openPlayer()
+  // A pause in the silence after a sentence would continue there.
+  await setQuirk(page, 'endless')
   await playByDevice(page)
   await waitForSentences(page, 1)
   await pause(page).click()

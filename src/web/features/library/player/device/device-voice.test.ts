@@ -90,6 +90,34 @@ describe("the device's voice", () => {
     expect(fake.texts()).toEqual(['Feel your feet.', 'Feel your feet.'])
   })
 
+  test('resumes in a silence where it was paused', async () => {
+    const { fake, voice } = openVoice()
+    voice.play()
+    await fake.speakFor(2)
+    await wait(1)
+    const { position } = voice
+    voice.pause()
+    voice.pause()
+    expect(voice).toMatchObject({ condition: 'paused', position })
+    await wait(60)
+    voice.play()
+    expect(voice.condition).toBe('playing')
+    await wait(2.999)
+    expect(fake.texts()).toEqual(['Sit down.'])
+    await wait(0.001)
+    expect(fake.texts()).toEqual(['Sit down.', 'Feel your feet.'])
+  })
+
+  test('forgets the silence of a pause after a jump', async () => {
+    const { fake, voice } = openVoice()
+    voice.play()
+    await fake.speakFor(2)
+    voice.pause()
+    voice.seek(32)
+    voice.play()
+    expect(fake.last().text).toBe('Rest.')
+  })
+
   test('leaves 50 ms between a cancellation and the next sentence', async () => {
     const { fake, voice } = openVoice()
     voice.play()

@@ -5,8 +5,8 @@
 import type { TimedTranscriptLine } from '#web/lib/transcript.ts'
 import { findLineIndex } from '#web/lib/transcript.ts'
 import type { PlayableVoice, VoiceCondition } from '../engine/voice.ts'
-import { PositionClock } from './speech/position-clock.ts'
-import { type SpeechFailure, SentenceSpeaker } from './speech/sentence-speaker.ts'
+import { PositionClock, type Silence } from './speech/position-clock.ts'
+import { CANCEL_GAP_MS, type SpeechFailure, SentenceSpeaker } from './speech/sentence-speaker.ts'
 import { splitSentences } from './speech/sentences.ts'
 import { getSpeechDevice, type SpeechDevice } from './speech/speech.ts'
 import type { DeviceVoiceNotice, DeviceVoiceProblem } from '../player-state.ts'
@@ -34,8 +34,14 @@ export type DeviceVoiceSession = {
 /** All scripts are English. */
 const LANGUAGE = 'en'
 
-/** A voice that fails this often at one sentence has failed. */
+/** After this many failures at one sentence, a voice is not used again. */
 const MAX_TRIES = 2
+
+/** When voices have not started for this long, no other one is tried, in milliseconds. */
+const SILENT_LIMIT_MS = 30_000
+
+/** A second tab that starts may empty the queue of sentences this long after a press, in milliseconds. */
+const TAB_CHANGE_MS = 1000
 
 export class DeviceVoice implements PlayableVoice {
   readonly voices: VoiceList
@@ -53,6 +59,15 @@ export class DeviceVoice implements PlayableVoice {
   /** The index of the sentence that is being spoken, or was spoken last. */
   #index = 0
   #tries = 0
+  /** Since when no voice has started; undefined if one has. */
+  #silentSince: number | undefined
+  /** The end of the time in which a cancellation is answered once by saying the sentence again. */
+  #retriesUntil = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  /** Whether the page was hidden during the current sentence. */
+  #wasHidden = false
+  /** The silence that a pause has stopped. */
+  #heldSilence: Silence | undefined
   #loudness = 1
   #isSpeaking = false
   #gentleStop: { timer: ReturnType<typeof setTimeout>; onDone: () => void } | undefined
@@ -115,13 +130,27 @@ export class DeviceVoice implements PlayableVoice {
     if (this.#problem) this.voices.look()
     this.#problem = undefined
     this.#tries = 0
+    this.#retriesUntil = performance.now() + TAB_CHANGE_MS
+    const silence = this.#heldSilence
+    this.#heldSilence = undefined
+    if (silence) {
+      this.#clock.runSilence(this.#getSilenceEnd(), silence)
+      return this.#setCondition('playing')
+    }
+    // The player has started the background sound, and stops it if this fails at once.
+    this.#setCondition('waiting')
     this.#speakSentence()
   }
 
-  /** No device can pause reliably, so the sentence ends here, and is spoken again from its start. */
+  /**
+   * No device can pause reliably, so the sentence ends here, and is spoken again from its start. A silence continues
+   * where it was.
+   */
   pause(): void {
+    const silence = this.#clock.remainingSilence ?? this.#heldSilence
     this.#stop()
-    this.#clock.stop(this.#sentences[this.#index]?.at ?? 0)
+    this.#heldSilence = silence
+    if (!silence) this.#clock.stop(this.#sentences[this.#index]?.at ?? 0)
     if (this.#url && this.#condition !== 'ended' && this.#condition !== 'failed') this.#setCondition('paused')
   }
 
@@ -199,7 +228,10 @@ export class DeviceVoice implements PlayableVoice {
   /** Ends the sentence or the silence that is running. */
   #stop(): void {
     clearTimeout(this.#gentleStop?.timer)
+    clearTimeout(this.#retry)
     this.#gentleStop = undefined
+    this.#silentSince = undefined
+    this.#heldSilence = undefined
     this.#clock.stop()
     this.#speaker.cancel()
     this.#setSpeaking(false)
@@ -221,8 +253,10 @@ export class DeviceVoice implements PlayableVoice {
   #speakSentence(): void {
     const sentence = this.#sentences[this.#index]
     if (!sentence) return
+    this.#wasHidden = false
     const voice = this.#voice && this.#isUsable(this.#voice) ? this.#voice : this.voices.choose(this.#voiceUri)
     if (!voice) {
+      this.#voice = undefined
       const { status } = this.voices
       if (status === 'looking' || status === 'ready') this.#setCondition('waiting')
       else this.#fail(status)
@@ -232,6 +266,7 @@ export class DeviceVoice implements PlayableVoice {
       this.#callbacks.onNotice('other_voice')
     }
     this.#voice = voice
+    this.#silentSince ??= performance.now()
     this.#clock.stop(sentence.at)
     if (this.#condition !== 'playing' || this.#tries > 0) this.#setCondition('waiting')
     this.#speaker.speak(
@@ -257,6 +292,7 @@ export class DeviceVoice implements PlayableVoice {
   }
 
   #handleStart(sentence: TimedTranscriptLine): void {
+    this.#silentSince = undefined
     this.#setSpeaking(true)
     this.#clock.runSentence(sentence)
     this.#setCondition('playing')
@@ -267,28 +303,51 @@ export class DeviceVoice implements PlayableVoice {
     this.#setSpeaking(false)
     this.#clock.stop()
     if (this.#gentleStop) this.#finishGently()
-    else if (this.#isHidden() && !this.#isLast()) this.#stopHidden()
-    else this.#beginSilence(end)
+    else if (this.#isHidden() && !this.#isLast()) {
+      // The next sentence is the one to continue with.
+      this.#index += 1
+      this.#stopWith('hidden')
+    } else this.#beginSilence(end)
   }
 
   #handleFailure(reason: SpeechFailure): void {
     this.#setSpeaking(false)
     this.#clock.stop()
     if (reason === 'blocked') return this.#setCondition('blocked')
-    if (reason === 'interrupted' || this.#isHidden()) {
-      this.pause()
-      return this.#callbacks.onNotice(this.#isHidden() ? 'hidden' : 'interrupted')
-    }
+    const isHidden = this.#wasHidden || this.#isHidden()
+    if (isHidden) return this.#stopWith('hidden')
+    if (reason === 'canceled' && performance.now() < this.#retriesUntil) return this.#sayAgainOnce()
+    if (reason === 'canceled' || reason === 'interrupted') return this.#stopWith('interrupted')
     this.#tries += 1
-    if (this.#tries < MAX_TRIES && this.#voice && this.voices.has(this.#voice)) return this.#speakSentence()
+    const voice = this.#voice && this.voices.has(this.#voice) ? this.#voice : undefined
+    if (voice && reason === 'voice' && this.#tries < MAX_TRIES) return this.#speakSentence()
     this.#tries = 0
-    if (this.#voice && this.voices.has(this.#voice)) this.voices.markFailed(this.#voice)
-    this.#speakSentence()
+    const since = this.#silentSince ?? performance.now()
+    if (voice) this.voices.markFailed(voice)
+    if (performance.now() - since >= SILENT_LIMIT_MS) this.#fail('failed')
+    else this.#speakSentence()
+  }
+
+  /** Tabs share one queue: another one that was told to pause may have canceled this sentence. */
+  #sayAgainOnce(): void {
+    this.#retriesUntil = 0
+    this.#setCondition('waiting')
+    this.#retry = setTimeout(() => this.#speakSentence(), CANCEL_GAP_MS)
+  }
+
+  /** Continues only after a press. */
+  #stopWith(notice: DeviceVoiceNotice): void {
+    this.pause()
+    this.#callbacks.onNotice(notice)
+  }
+
+  #getSilenceEnd(): number {
+    return this.#sentences[this.#index + 1]?.at ?? this.#duration
   }
 
   /** The last sentence is followed by the silence until the end of the session. */
   #beginSilence(end: number): void {
-    const until = this.#sentences[this.#index + 1]?.at ?? this.#duration
+    const until = this.#getSilenceEnd()
     this.#clock.runSilence(until, { seconds: until - end, onEnd: () => this.#endSilence() })
     this.#callbacks.onChange()
   }
@@ -303,20 +362,20 @@ export class DeviceVoice implements PlayableVoice {
     return this.#device.page.visibilityState === 'hidden'
   }
 
-  /** The device stops the voice when the screen is off, so it stops at the end of the sentence and says so. */
+  /**
+   * The device stops the voice when the screen is off, so it stops at the end of the sentence and says so. A sentence
+   * that the device cuts off meanwhile is no failure of the voice.
+   */
   #handleVisibility(): void {
-    if (this.#isHidden() && this.#clock.isSilence && !this.#isLast()) this.#stopHidden()
+    if (!this.#isHidden()) return
+    this.#wasHidden = true
+    const isOn = this.#condition === 'playing' || this.#condition === 'waiting'
+    const isAtEnd = this.#clock.isSilence && this.#isLast()
+    if (isOn && !this.#isSpeaking && !isAtEnd) this.#stopWith('hidden')
   }
 
   #isLast(): boolean {
     return this.#index + 1 >= this.#sentences.length
-  }
-
-  /** The next sentence is the one to continue with. */
-  #stopHidden(): void {
-    this.#index += 1
-    this.pause()
-    this.#callbacks.onNotice('hidden')
   }
 
   #handleVoices(): void {

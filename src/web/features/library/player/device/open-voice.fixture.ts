@@ -14,9 +14,10 @@ export const DURATION = 40
 export const openVoice = (fake = createFakeDevice(), startPosition = 0) => {
   const notices: DeviceVoiceNotice[] = []
   const speaking: boolean[] = []
-  const voice = new DeviceVoice(
+  const conditions: string[] = []
+  const voice: DeviceVoice = new DeviceVoice(
     {
-      onChange: () => undefined,
+      onChange: () => conditions.push(voice.condition),
       onNotice: (notice) => notices.push(notice),
       onSpeaking: (isSpeaking) => speaking.push(isSpeaking),
       onVoices: () => undefined,
@@ -24,7 +25,7 @@ export const openVoice = (fake = createFakeDevice(), startPosition = 0) => {
     fake.device,
   )
   voice.load({ uuid: 'a', lines: LINES, duration: DURATION, startPosition, voiceUri: undefined })
-  return { fake, voice, notices, speaking }
+  return { fake, voice, notices, speaking, conditions }
 }
 
 export const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)

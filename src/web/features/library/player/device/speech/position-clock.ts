@@ -3,7 +3,7 @@
 /** The position is reported at this interval, in milliseconds. */
 const TICK_MS = 250
 
-type Silence = {
+export type Silence = {
   /** The length in seconds at normal speed. */
   seconds: number
   onEnd: () => void
@@ -34,6 +34,13 @@ export class PositionClock {
 
   get isSilence(): boolean {
     return this.#silence !== undefined
+  }
+
+  /** The silence that is running, with the seconds that are left of it. */
+  get remainingSilence(): Silence | undefined {
+    if (!this.#silence) return undefined
+    const { seconds, onEnd } = this.#silence
+    return { seconds: seconds > 0 ? (this.#until - this.position) / this.#pace : 0, onEnd }
   }
 
   get speed(): number {

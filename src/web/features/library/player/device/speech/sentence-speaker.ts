@@ -10,6 +10,10 @@ export type Sentence = { text: string; voice: SpeechSynthesisVoice; rate: number
 export type SpeechFailure =
   /** The voice doesn't work, or has stopped. */
   | 'voice'
+  /** The voice was given time, and never started. */
+  | 'not_started'
+  /** Another tab or program has emptied the queue of sentences. */
+  | 'canceled'
   /** The device needs the speakers for something else, such as a call. */
   | 'interrupted'
   /** The browser wants a press first. */
@@ -24,8 +28,10 @@ export type SentenceEvents = {
 /** Chrome ignores a sentence that follows a cancellation sooner, in milliseconds. */
 export const CANCEL_GAP_MS = 50
 
-/** ChromeOS may take up to a minute for the first sentence of a natural voice, in milliseconds. */
-const FIRST_START_LIMIT_MS = 60_000
+/** ChromeOS downloads a natural voice before its first sentence, which may take a minute, in milliseconds. */
+const NATURAL_START_LIMIT_MS = 60_000
+/** The limits of other first sentences, and of a voice that has spoken before. */
+const FIRST_START_LIMIT_MS = 15_000
 const START_LIMIT_MS = 6000
 
 /** Slow voices speak this many characters a second. A sentence that takes far longer has stopped without an event. */
@@ -34,8 +40,8 @@ const END_MARGIN_MS = 4000
 
 const FAILURES: Partial<Record<SpeechSynthesisErrorCode, SpeechFailure>> = {
   'not-allowed': 'blocked',
-  canceled: 'interrupted',
-  interrupted: 'interrupted',
+  canceled: 'canceled',
+  interrupted: 'canceled',
   'audio-busy': 'interrupted',
   'audio-hardware': 'interrupted',
 }
@@ -74,6 +80,11 @@ export class SentenceSpeaker {
     this.#canceledAt = performance.now()
   }
 
+  #getStartLimit({ name, voiceURI }: SpeechSynthesisVoice): number {
+    if (this.#startedVoices.has(voiceURI)) return START_LIMIT_MS
+    return name.includes('(Natural)') ? NATURAL_START_LIMIT_MS : FIRST_START_LIMIT_MS
+  }
+
   #speakNow(sentence: Sentence, { onStart, onEnd, onFailure }: SentenceEvents): void {
     const utterance = this.#device.createUtterance(sentence.text)
     utterance.voice = sentence.voice
@@ -86,15 +97,15 @@ export class SentenceSpeaker {
       this.cancel()
       onFailure(reason)
     }
-    const watch = (limit: number): void => {
+    const watch = (limit: number, reason: SpeechFailure): void => {
       clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => fail('voice'), limit)
+      this.#timer = setTimeout(() => fail(reason), limit)
     }
     utterance.addEventListener('start', () => {
       if (this.#utterance !== utterance) return
       hasStarted = true
       this.#startedVoices.add(sentence.voice.voiceURI)
-      watch(getEndLimit(sentence))
+      watch(getEndLimit(sentence), 'voice')
       onStart()
     })
     utterance.addEventListener('end', () => {
@@ -107,7 +118,7 @@ export class SentenceSpeaker {
     })
     utterance.addEventListener('error', ({ error }) => fail(FAILURES[error] ?? 'voice'))
     this.#utterance = utterance
-    watch(this.#startedVoices.has(sentence.voice.voiceURI) ? START_LIMIT_MS : FIRST_START_LIMIT_MS)
+    watch(this.#getStartLimit(sentence.voice), 'not_started')
     this.#device.speech.speak(utterance)
   }
 }

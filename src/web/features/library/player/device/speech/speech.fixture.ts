@@ -102,6 +102,8 @@ export const createFakeDevice = (voices: SpeechSynthesisVoice[] = [createVoice('
     texts: () => speech.spoken.map(({ text }) => text),
     start: () => last().fire('start'),
     end: () => speech.end(),
+    /** Empties the queue of sentences, as another tab may. */
+    cancel: () => speech.cancel(),
     /** Lets the last sentence be spoken for some seconds. */
     async speakFor(seconds: number) {
       last().fire('start')
