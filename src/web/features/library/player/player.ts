@@ -6,7 +6,7 @@ import type { Session } from '#contract/library.ts'
 import { RESUME_AFTER_SECONDS } from '#rules/playback.ts'
 import { storedListening } from '#web/lib/storage/stored-listening.ts'
 import { onUserLeave } from '#web/session/session.ts'
-import { isDeviceChosen, storeNarratorChoice, unlockSpeech } from './device/narrator-choice.ts'
+import { endSessionChoice, isDeviceChosen, storeNarratorChoice, unlockSpeech } from './device/narrator-choice.ts'
 import { withDownloadedAudio } from './downloads/find-download.ts'
 import { registerControls } from './now-playing.ts'
 import { PlayerControls } from './player-controls.ts'
@@ -186,6 +186,7 @@ class Player extends PlayerControls {
   }
 
   #loadVoice(session: Session): void {
+    if (this.voices.isByDevice && endSessionChoice(session)) this.state.set({ narrator: 'recording' })
     if (this.voices.isByDevice) void this.#loadDevice(session)
     else if (session.url) this.#loadAudio(session)
     else {

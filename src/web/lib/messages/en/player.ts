@@ -68,6 +68,7 @@ export const deviceVoice = createTranslator(
     'line.next': 'Next line',
     listen: 'Listen with this device',
     starting: 'Getting the voice ready. The first time can take a minute.',
+    slow: 'The voice has not started yet. You can keep waiting.',
     hidden: 'The voice stopped because this page was hidden. Press play to continue.',
     interrupted: 'The device needed its speaker for something else. Press play to continue.',
     other_voice: 'That voice stopped working. Another voice continues.',
@@ -81,6 +82,7 @@ export const deviceVoice = createTranslator(
   },
   {
     starting: 'The voice is getting ready.',
+    slow: 'The voice needs more time.',
     hidden: 'The voice stopped. Press play.',
     interrupted: 'The voice stopped. Press play.',
     other_voice: 'Now another voice reads.',

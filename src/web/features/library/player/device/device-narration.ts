@@ -9,6 +9,9 @@ import { loadTranscript } from '#web/lib/use-transcript.ts'
 import type { DeviceVoice, DeviceVoiceCallbacks } from './device-voice.ts'
 import { canSpeak } from './narrator-choice.ts'
 
+/** Lines that couldn't be loaded are requested again after this time, in milliseconds. */
+const RETRY_MS = 10_000
+
 type Lines = readonly TimedTranscriptLine[]
 
 type PreparedDevice = { voice: DeviceVoice; lines: Lines }
@@ -53,12 +56,19 @@ export class DeviceNarration {
     this.#voice?.unload()
   }
 
-  /** Finds out once whether the device could read a session without a recording. A failure means that it can't. */
+  /** Finds out once whether the device could read a session without a recording. After a failure, it asks again. */
   async findLines(session: Session, onLines: (lines: Lines) => void): Promise<void> {
     if (!canSpeak() || this.#offered === session.uuid) return
     this.#offered = session.uuid
-    const lines = await loadLines(session).catch((): Lines => [])
+    const lines = await loadLines(session).catch((): Lines => {
+      setTimeout(() => this.#forgetOffer(session.uuid), RETRY_MS)
+      return []
+    })
     if (this.#offered === session.uuid) onLines(lines)
+  }
+
+  #forgetOffer(uuid: string): void {
+    if (this.#offered === uuid) this.#offered = ''
   }
 
   /** @returns `outdated` if the same session is being prepared already, or another one was opened meanwhile */

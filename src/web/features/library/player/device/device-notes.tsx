@@ -1,6 +1,7 @@
 /** The notes about the device's voice, above the title. Each problem has a way back to the recording. */
 import type { ReactNode } from 'react'
 import { deviceVoice as t, player } from '#web/lib/messages/en/player.ts'
+import { useDelay } from '#web/ui/state/use-delay.ts'
 import { Note, NoteButton } from '../dock/note.tsx'
 import { getPlayer } from '../player.ts'
 import { usePlayer } from '../player-state.ts'
@@ -26,14 +27,27 @@ export function ProcessingNote() {
   )
 }
 
+/** Shorter waits get no message, and longer ones offer the recording, in milliseconds. */
+const SHORT_WAIT_MS = 800
+const LONG_WAIT_MS = 10_000
+
+/** Shows that the voice has not started. */
+export function DeviceWaitingNote() {
+  const isShort = !useDelay(SHORT_WAIT_MS)
+  const isLong = useDelay(LONG_WAIT_MS)
+  if (isShort) return null
+  return <Note actions={isLong && <RecordingButton />}>{t(isLong ? 'slow' : 'starting')}</Note>
+}
+
 /** The problems that may be over when the person tries again. */
 const TEMPORARY = ['none', 'remote', 'lines']
 
 export function DeviceFailedNote() {
   const problem = usePlayer(({ voiceProblem = 'failed' }) => voiceProblem)
+  const hasOtherVoices = usePlayer(({ voiceList }) => voiceList?.status === 'ready')
   const actions = (
     <>
-      {TEMPORARY.includes(problem) && (
+      {(hasOtherVoices || TEMPORARY.includes(problem)) && (
         <NoteButton onPress={() => getPlayer().play()}>{player('error.again')}</NoteButton>
       )}
       <RecordingButton />

@@ -89,6 +89,36 @@ describe('a device with quirks', () => {
     expect(fake.last().text).toBe('Feel your feet.')
   })
 
+  test('stops after 14 seconds, as some voices of Chrome do: a long sentence is spoken in parts, none twice', async () => {
+    const { fake, voice } = openVoice()
+    const text = `${'somewhere behind the hill '.repeat(20)}it rains.`
+    voice.load({ uuid: 'b', lines: [{ at: 0, end: 50, text }], duration: 50, startPosition: 0, voiceUri: undefined })
+    voice.play()
+    while (voice.condition !== 'ended' && fake.spoken.length < 20) {
+      const seconds = fake.last().text.length / 12
+      fake.start()
+      await wait(Math.min(14, seconds))
+      if (seconds <= 14) fake.end()
+      await wait(0)
+    }
+    expect(fake.texts().join(' ')).toBe(text)
+  })
+
+  test('stops after 14 seconds of a slow voice: the watchdog says the sentence again before a minute is over', async () => {
+    const { fake, voice } = openVoice()
+    const text = 'somewhere behind the hill '.repeat(6).trim()
+    voice.load({ uuid: 'b', lines: [{ at: 0, end: 15, text }], duration: 15, startPosition: 0, voiceUri: undefined })
+    voice.play()
+    fake.start()
+    await wait(14)
+    expect(voice.condition).toBe('playing')
+    await wait(30)
+    expect(fake.texts()).toEqual([text, text])
+    expect(voice).toMatchObject({ condition: 'waiting', position: 0 })
+    await fake.speakFor(13)
+    expect(voice.condition).toBe('ended')
+  })
+
   test('reports no boundaries: the position follows the clock of the player', async () => {
     const { fake, voice } = openVoice()
     voice.play()

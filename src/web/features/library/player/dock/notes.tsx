@@ -5,11 +5,11 @@ import { useNetwork, useOnline } from '#web/lib/online.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/messages/en/frame.ts'
 import { downloads } from '#web/lib/messages/en/downloads.ts'
-import { deviceVoice, player as t } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { useDelay } from '#web/ui/state/use-delay.ts'
-import { DeviceFailedNote, ProcessingNote, useDeviceNote } from '../device/device-notes.tsx'
-import { isReadingAloud } from '../device/narrator-choice.ts'
+import { DeviceFailedNote, DeviceWaitingNote, ProcessingNote, useDeviceNote } from '../device/device-notes.tsx'
+import { isQuietForVoice } from '../device/narrator-choice.ts'
 import { useDownloads } from '../downloads/downloads.ts'
 import { isPlaybackOn, type Phase, usePlayer } from '../player-state.ts'
 import { getPlayer } from '../player.ts'
@@ -21,9 +21,7 @@ import styles from './notes.module.css'
 const SHORT_DELAY_MS = 800
 
 function LoadingNote() {
-  const isByDevice = usePlayer(({ narrator }) => narrator === 'device')
-  const text = isByDevice ? deviceVoice('starting') : t('loading')
-  return useDelay(SHORT_DELAY_MS) ? <Note>{text}</Note> : null
+  return useDelay(SHORT_DELAY_MS) ? <Note>{t('loading')}</Note> : null
 }
 
 /** Whether the session is downloaded, or undefined until that is known. */
@@ -145,7 +143,7 @@ const NOTE_BY_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
 /** The notes of the phases in which the device's voice needs other words than a recording. */
 const DEVICE_NOTE_BY_PHASE: Partial<Record<Phase, ReactNode>> = {
   failed: <DeviceFailedNote />,
-  waiting: <LoadingNote />,
+  waiting: <DeviceWaitingNote />,
 }
 
 type NoteState = { phase: Phase; isByDevice: boolean; panels: Panels }
@@ -158,13 +156,13 @@ const getNote = ({ phase, isByDevice, panels }: NoteState): ReactNode => {
   return panels.isAnyOpen && NOTE_BY_PHASE[phase] === NOTE_BY_PHASE.playing ? null : NOTE_BY_PHASE[phase]
 }
 
-/** While the device reads, the note is outside the live region: a screen reader would talk over the voice. */
+/** While the device reads or its voice is loading, the note is outside the live region: a screen reader would talk over the voice. */
 export function Notes({ panels }: { panels: Panels }) {
   const phase = usePlayer((state) => state.phase)
   const isByDevice = usePlayer(
     ({ narrator, voiceProblem }) => narrator === 'device' && (phase !== 'failed' || voiceProblem !== undefined),
   )
-  const isReading = usePlayer(isReadingAloud)
+  const isReading = usePlayer(isQuietForVoice)
   const note = getNote({ phase, isByDevice, panels })
   return (
     <>

@@ -13,7 +13,7 @@ import type { OpenPanelsProps } from '../panels/open-panels.tsx'
 import { usePanels } from '../panels/use-panels.ts'
 import { isPlaybackOn, usePlayer } from '../player-state.ts'
 import { Caption } from '../transcript/caption.tsx'
-import { isReadingAloud } from '../device/narrator-choice.ts'
+import { isQuietForVoice } from '../device/narrator-choice.ts'
 import { type Transcript, useTranscript } from '#web/lib/use-transcript.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { ignoreRejection } from '#web/lib/log.ts'
@@ -40,7 +40,7 @@ export type PlayerStageProps = {
  */
 function StatusAnnouncement({ text }: { text: string }) {
   const isPlaying = usePlayer(isPlaybackOn)
-  const isReading = usePlayer(isReadingAloud)
+  const isReading = usePlayer(isQuietForVoice)
   const announcement = text || (isPlaying ? t('playing') : '')
   return <VisuallyHidden role="status">{!isReading && announcement}</VisuallyHidden>
 }

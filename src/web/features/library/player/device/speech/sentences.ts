@@ -1,13 +1,15 @@
 /** Splits the lines of a session into the sentences that are spoken one by one. */
 import type { TimedTranscriptLine } from '#web/lib/transcript.ts'
 
-/** A longer sentence is split at a comma, because some voices stop after about 14 seconds. */
-const MAX_SENTENCE_LENGTH = 180
+/** A longer sentence is split at a comma, or else at a space, because some voices stop after about 14 seconds. */
+const MAX_SENTENCE_LENGTH = 160
 
 const SENTENCE_END = /(?<=[.?!\u2026])\s+/
 const CLAUSE_END = /(?<=[,;:])\s+/
 
-const joinClauses = (clauses: readonly string[]): string[] => {
+const SPACE = /\s+/
+
+const joinParts = (clauses: readonly string[]): string[] => {
   const parts: string[] = []
   for (const clause of clauses) {
     const last = parts.at(-1)
@@ -18,12 +20,14 @@ const joinClauses = (clauses: readonly string[]): string[] => {
   return parts
 }
 
+/** @param separators the places to split at, best first */
+const splitLong = (text: string, [separator, ...others]: readonly RegExp[]): string[] =>
+  text.length > MAX_SENTENCE_LENGTH && separator
+    ? joinParts(text.split(separator).flatMap((part) => splitLong(part, others)))
+    : [text]
+
 const splitText = (text: string): string[] =>
-  text
-    .split(SENTENCE_END)
-    .flatMap((sentence) =>
-      sentence.length > MAX_SENTENCE_LENGTH ? joinClauses(sentence.split(CLAUSE_END)) : [sentence],
-    )
+  text.split(SENTENCE_END).flatMap((sentence) => splitLong(sentence, [CLAUSE_END, SPACE]))
 
 /** The sentences of a line share its time by their letters. A line of one sentence stays as it is. */
 const splitLine = ({ at, end, text }: TimedTranscriptLine): TimedTranscriptLine[] => {
