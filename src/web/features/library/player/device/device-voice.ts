@@ -5,31 +5,13 @@
 import type { TimedTranscriptLine } from '#web/lib/transcript.ts'
 import { findLineIndex } from '#web/lib/transcript.ts'
 import type { PlayableVoice, VoiceCondition } from '../engine/voice.ts'
+import type { DeviceVoiceCallbacks, DeviceVoiceSession } from './device-voice-options.ts'
 import { PositionClock, type Silence } from './speech/position-clock.ts'
 import { CANCEL_GAP_MS, type SpeechFailure, SentenceSpeaker } from './speech/sentence-speaker.ts'
 import { splitSentences } from './speech/sentences.ts'
 import { getSpeechDevice, type SpeechDevice } from './speech/speech.ts'
 import type { DeviceVoiceNotice, DeviceVoiceProblem } from '../player-state.ts'
 import { VoiceList } from './speech/voice-list.ts'
-
-export type DeviceVoiceCallbacks = {
-  /** Called when the condition or the position changes. */
-  onChange: () => void
-  onNotice: (notice: DeviceVoiceNotice) => void
-  onVoices: (voices: VoiceList) => void
-  /** Called when a sentence begins and ends, so that the background sound can make room for it. */
-  onSpeaking: (isSpeaking: boolean) => void
-}
-
-export type DeviceVoiceSession = {
-  uuid: string
-  lines: readonly TimedTranscriptLine[]
-  /** In seconds. */
-  duration: number
-  startPosition: number
-  /** The `voiceURI` of the chosen voice. */
-  voiceUri: string | undefined
-}
 
 /** All scripts are English. */
 const LANGUAGE = 'en'
@@ -124,7 +106,7 @@ export class DeviceVoice implements PlayableVoice {
   }
 
   play(): void {
-    if (!this.#url || this.#condition === 'playing' || this.#condition === 'waiting') return
+    if (!this.#url || this.#isOn) return
     if (this.#condition === 'ended') this.#moveTo(0)
     // Voices may have been installed since.
     if (this.#problem) this.voices.look()
@@ -165,7 +147,7 @@ export class DeviceVoice implements PlayableVoice {
   }
 
   seek(seconds: number): void {
-    const isOn = this.#condition === 'playing' || this.#condition === 'waiting'
+    const isOn = this.#isOn
     this.#stop()
     this.#moveTo(seconds)
     this.#problem = undefined
@@ -186,8 +168,7 @@ export class DeviceVoice implements PlayableVoice {
 
   chooseVoice(voiceUri: string | undefined): void {
     this.#voiceUri = voiceUri
-    const isOn = this.#condition === 'playing' || this.#condition === 'waiting'
-    if (!isOn || !this.#isSpeaking) return
+    if (!this.#isOn || !this.#isSpeaking) return
     this.#tries = 0
     this.#speakSentence()
   }
@@ -358,6 +339,10 @@ export class DeviceVoice implements PlayableVoice {
     this.#speakSentence()
   }
 
+  get #isOn(): boolean {
+    return this.#condition === 'playing' || this.#condition === 'waiting'
+  }
+
   #isHidden(): boolean {
     return this.#device.page.visibilityState === 'hidden'
   }
@@ -369,9 +354,8 @@ export class DeviceVoice implements PlayableVoice {
   #handleVisibility(): void {
     if (!this.#isHidden()) return
     this.#wasHidden = true
-    const isOn = this.#condition === 'playing' || this.#condition === 'waiting'
     const isAtEnd = this.#clock.isSilence && this.#isLast()
-    if (isOn && !this.#isSpeaking && !isAtEnd) this.#stopWith('hidden')
+    if (this.#isOn && !this.#isSpeaking && !isAtEnd) this.#stopWith('hidden')
   }
 
   #isLast(): boolean {
