@@ -99,7 +99,7 @@ describe('a device with quirks', () => {
       fake.start()
       await wait(Math.min(14, seconds))
       if (seconds <= 14) fake.end()
-      await wait(0)
+      await wait(0.001)
     }
     expect(fake.texts().join(' ')).toBe(text)
   })
@@ -116,6 +116,7 @@ describe('a device with quirks', () => {
     expect(fake.texts()).toEqual([text, text])
     expect(voice).toMatchObject({ condition: 'waiting', position: 0 })
     await fake.speakFor(13)
+    await wait(0.001)
     expect(voice.condition).toBe('ended')
   })
 
