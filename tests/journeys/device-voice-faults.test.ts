@@ -1,6 +1,7 @@
 /** Devices whose speech misbehaves: each quirk has an answer, a text and a way back. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
+import { readAudio } from '../support/browser/audio-probe.ts'
 import {
   openByDevice,
   openSpeakingListener,
@@ -39,6 +40,9 @@ test('an empty list of voices at first: the player waits, and then reads', async
 test('only remote voices: the player says why it uses none, and returns to the recording', async () => {
   const window = await openPlayer([{ name: 'Google US English', localService: false }])
   const { page } = window
+  await page.evaluate(() => localStorage.setItem('amb_volume', '0.5'))
+  await page.reload()
+  await page.getByText('Read by a voice of this device').waitFor()
   await playByDevice(page)
   await page.getByText(/^The voices of this device would send the words over the internet/).waitFor()
   await expectAccessible(window, 'only remote voices')
@@ -47,6 +51,7 @@ test('only remote voices: the player says why it uses none, and returns to the r
     .getByText(/You may find other voices to install/)
     .waitFor()
   await expectAccessible(window, 'the panel without voices')
+  expect((await readAudio(page)).background).toBe(0)
   await page.keyboard.press('Escape')
   expect(await readSpoken(page)).toEqual([])
   await namedButton(page, 'Use the recording').click()

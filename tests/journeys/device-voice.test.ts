@@ -13,7 +13,13 @@ import {
   voicePanel,
   waitForSentences,
 } from '../support/player/device-voice-window.ts'
-import { installFakeSpeech, readSpoken } from '../support/player/fake-speech.ts'
+import {
+  installFakeSpeech,
+  installFakeWakeLock,
+  readSpoken,
+  readWakeLocks,
+  setPageVisibility,
+} from '../support/player/fake-speech.ts'
 import {
   miniPlayer,
   namedButton,
@@ -136,6 +142,26 @@ describe('a session that has a recording', () => {
     await miniPlayer(page).getByRole('button', { name: 'Play' }).click()
     const texts = await waitForSentences(page, 2)
     expect(texts.length).toBeGreaterThanOrEqual(2)
+    await close()
+  })
+
+  test('keeps the screen on while it is read, and no longer', async () => {
+    const { page, close } = await openSpeakingListener('senior@riverbend.test')
+    await installFakeWakeLock(page)
+    await openByDevice(page, kazoo)
+    expect(await readWakeLocks(page)).toBe(0)
+    await playByDevice(page)
+    await waitForSentences(page, 1)
+    await expect.poll(() => readWakeLocks(page)).toBe(1)
+    // A silence was between the two.
+    await waitForSentences(page, 2)
+    expect(await readWakeLocks(page)).toBe(1)
+    await pause(page).click()
+    await expect.poll(() => readWakeLocks(page)).toBe(0)
+    await play(page).click()
+    await expect.poll(() => readWakeLocks(page)).toBe(1)
+    await setPageVisibility(page, 'hidden')
+    await expect.poll(() => readWakeLocks(page)).toBe(0)
     await close()
   })
 

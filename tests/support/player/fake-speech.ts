@@ -58,6 +58,8 @@ const installUtterance = (): void => {
 
 const installSpeech = ({ voices, sentenceMs }: { voices: FakeVoice[]; sentenceMs: number }): void => {
   const events = new EventTarget()
+  // The tabs of a browser share one queue: an empty one in a tab cancels the sentence of another.
+  const tabs = new BroadcastChannel('fake-speech')
   const announceVoices = () => void events.dispatchEvent(new Event('voiceschanged'))
   const fake: FakeSpeech = { voices, quirk: 'none', spoken: [], announceVoices }
   let current: PageUtterance | undefined
@@ -85,12 +87,19 @@ const installSpeech = ({ voices, sentenceMs }: { voices: FakeVoice[]; sentenceMs
       fire(utterance, 'end')
     }, sentenceMs)
   }
+  const cancel = (): void => {
+    if (current) fire(current, 'error', 'canceled')
+  }
+  tabs.addEventListener('message', cancel)
   const speech = {
     isSpeaking: () => current !== undefined,
     getVoices: () =>
       fake.voices.map((voice) => ({ lang: 'en-US', localService: true, voiceURI: voice.name, ...voice })),
     speak,
-    cancel: () => current && fire(current, 'error', 'canceled'),
+    cancel: () => {
+      cancel()
+      tabs.postMessage('cancel')
+    },
     addEventListener: events.addEventListener.bind(events),
   }
   Object.defineProperty(speech, 'speaking', { get: speech.isSpeaking })
@@ -124,6 +133,26 @@ export const setVoices = (page: Page, voices: readonly FakeVoice[]): Promise<voi
     fakeSpeech.voices = [...next]
     fakeSpeech.announceVoices()
   }, voices)
+
+/** Replaces the wake lock by one that counts how many are held. */
+export const installFakeWakeLock = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const held = { count: 0 }
+    const request = () => {
+      const lock = new EventTarget()
+      held.count += 1
+      const release = () => {
+        held.count -= 1
+        return Promise.resolve(lock.dispatchEvent(new Event('release')))
+      }
+      return Promise.resolve(Object.assign(lock, { release }))
+    }
+    Object.assign(globalThis, { fakeWakeLocks: held })
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+
+export const readWakeLocks = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { fakeWakeLocks: { count: number } }).fakeWakeLocks.count)
 
 /** Hides the page, as a screen that turns off does, or shows it again. */
 export const setPageVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
