@@ -30,6 +30,11 @@ describe('the list of good voices', () => {
     expect(listNames(createVoice('English United States', { lang: 'en_US' }))).toEqual(['English United States'])
   })
 
+  test('puts an installed variant before the plain voice', () => {
+    const [plain, enhanced] = [createVoice('Samantha'), createVoice('Samantha (Enhanced)')]
+    expect(listGoodVoices([plain, enhanced], 'en')).toEqual([enhanced, plain])
+  })
+
   test('notices that a device has only remote voices in a language', () => {
     const remote = createVoice('Google US English', { localService: false })
     const german = createVoice('Anna', { lang: 'de-DE' })

@@ -58,11 +58,15 @@ const isLanguage = ({ lang }: VoiceFacts, language: string): boolean =>
 /** Voices of the home region come before others of equal quality. */
 const HOME_REGION: Readonly<Record<string, string>> = { en: 'en-us', es: 'es-us' }
 
+/** A person has installed such a variant because it sounds better. */
+const INSTALLED_VARIANT = /\((Enhanced|Premium)\)/
+
 const rankVoice = (voice: VoiceFacts, language: string): number => {
   const names = GOOD_NAMES[language] ?? []
   const index = names.findIndex((name) => voice.name.startsWith(name))
   const nameRank = index < 0 ? names.length : index
-  return nameRank * 2 + (normalizeLanguage(voice.lang) === HOME_REGION[language] ? 0 : 1)
+  const regionRank = normalizeLanguage(voice.lang) === HOME_REGION[language] ? 0 : 1
+  return nameRank * 4 + regionRank * 2 + (INSTALLED_VARIANT.test(voice.name) ? 0 : 1)
 }
 
 /** Whether the device has only voices that send the text to a server, in this language. */
