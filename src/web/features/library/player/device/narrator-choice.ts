@@ -21,8 +21,8 @@ export const storeNarratorChoice = (
   voiceUri: string | undefined,
 ): void => {
   if (narrator === 'recording') return storedListening.narrator.clear()
-  const before = isDeviceChosen(uuid) ? storedListening.narrator.read() : undefined
-  const session = before ? before.session : url ? undefined : uuid
+  const newSession = url ? undefined : uuid
+  const session = isDeviceChosen(uuid) ? storedListening.narrator.read()?.session : newSession
   storedListening.narrator.write({ ...(voiceUri ? { voice: voiceUri } : {}), ...(session ? { session } : {}) })
 }
 
