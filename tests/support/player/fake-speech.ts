@@ -98,6 +98,7 @@ const installSpeech = ({ voices, sentenceMs }: { voices: FakeVoice[]; sentenceMs
     speak,
     cancel: () => {
       cancel()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
       tabs.postMessage('cancel')
     },
     addEventListener: events.addEventListener.bind(events),

@@ -42,7 +42,7 @@ export class DeviceControls {
     // The lock screen would control an audio element, and the device's voice stops with the screen.
     if (state.narrator === 'device') detachLockScreen()
     else updateLockScreen({ ...state, playing })
-    // Tabs share one speech queue, so the others are told to pause before this one speaks.
+    // Tabs share one speech queue, so the others have to pause before this one speaks.
     if (state.phase === 'playing' || isReadingAloud(state)) this.#tabs?.postMessage('playing')
   }
 

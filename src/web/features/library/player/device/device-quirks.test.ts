@@ -43,7 +43,7 @@ describe('a device with quirks', () => {
     expect(fake.texts()).toEqual(['Sit down.'])
   })
 
-  test('never starts any of many voices: the person is told after half a minute', async () => {
+  test('never starts any of many voices: the problem is named after half a minute', async () => {
     const names = ['Samantha', 'Aaron', 'Nicky', 'Susan', 'Tom']
     const { fake, voice } = openVoice(createFakeDevice(names.map((name) => createVoice(name))))
     voice.play()
@@ -255,7 +255,7 @@ describe('a device with quirks', () => {
     expect(voice.voices.voices).toHaveLength(2)
   })
 
-  test('shares its queue with a tab that was told to pause: the first sentence is said again, once', async () => {
+  test('shares its queue with a tab that pauses: the first sentence is said again, once', async () => {
     const { fake, voice, notices } = openVoice()
     voice.play()
     fake.start()

@@ -309,7 +309,7 @@ export class DeviceVoice implements PlayableVoice {
     else this.#speakSentence()
   }
 
-  /** Tabs share one queue: another one that was told to pause may have canceled this sentence. */
+  /** Tabs share one queue: another one may have canceled this sentence when it paused. */
   #sayAgainOnce(): void {
     this.#retriesUntil = 0
     this.#setCondition('waiting')

@@ -14,7 +14,7 @@ beforeEach(() => {
     removeItem: (key: string) => void values.delete(key),
   })
   vi.stubGlobal('speechSynthesis', {})
-  vi.stubGlobal('SpeechSynthesisUtterance', class {})
+  vi.stubGlobal('SpeechSynthesisUtterance', EventTarget)
 })
 
 describe('a choice of the device', () => {
