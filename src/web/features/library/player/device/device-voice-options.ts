@@ -1,4 +1,4 @@
-/** What the device's voice is given: the session, and the listeners of the player. */
+/** The session that the device's voice reads, and the callbacks of the player. */
 import type { TimedTranscriptLine } from '#web/lib/transcript.ts'
 import type { DeviceVoiceNotice } from '../player-state.ts'
 import type { VoiceList } from './speech/voice-list.ts'
