@@ -24,17 +24,17 @@ import {
 export const formatWallClockRate = ({ perSecond }: LoadResult): string =>
   `${Math.round(perSecond).toLocaleString('en-US')}/s wall-clock`
 
-type LoadPair = readonly [ours: LoadResult, limit: LoadResult]
+type LoadPair = readonly [ours: LoadResult, reference: LoadResult]
 
 const createRows = ({ what, rate, p50, p99 }: Call, concurrent: LoadPair, single: LoadPair): BenchRow[] => {
   const toGoal = ([goal, recordedLimit]: readonly [number, number]) => ({ absolute: goal, ratio: goal / recordedLimit })
-  const [oursSingle, limitSingle] = single
+  const [oursSingle, referenceSingle] = single
   return [
     createRateRow({
       what: `${what}: rate`,
       goal: toGoal(rate),
       ours: concurrent[0].perCore,
-      limit: { name: 'minimal server', value: concurrent[1].perCore },
+      reference: { name: 'minimal server', value: concurrent[1].perCore },
       unit: '/s',
       additionalValue: formatWallClockRate(concurrent[0]),
     }),
@@ -42,7 +42,7 @@ const createRows = ({ what, rate, p50, p99 }: Call, concurrent: LoadPair, single
       what: `${what}: p50`,
       goal: toGoal(p50),
       ours: oursSingle.p50,
-      limit: { name: 'minimal server', value: limitSingle.p50 },
+      reference: { name: 'minimal server', value: referenceSingle.p50 },
       unit: 'ms',
     }),
     ...(p99
@@ -51,7 +51,7 @@ const createRows = ({ what, rate, p50, p99 }: Call, concurrent: LoadPair, single
             what: `${what}: p99`,
             goal: toGoal(p99),
             ours: oursSingle.p99,
-            limit: { name: 'minimal server', value: limitSingle.p99 },
+            reference: { name: 'minimal server', value: referenceSingle.p99 },
             unit: 'ms',
           }),
         ]
@@ -74,7 +74,7 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
     for (const call of await createCalls(server, minimalServer.url)) {
       const measureBoth = async (connections: number): Promise<LoadPair> => [
         await load(call.ours, { connections, seconds, pids: server.pids }),
-        await load(call.limit, { connections, seconds, pids: minimalServerPids }),
+        await load(call.reference, { connections, seconds, pids: minimalServerPids }),
       ]
       rows.push(...createRows(call, await measureBoth(32), await measureBoth(1)))
     }

@@ -82,14 +82,22 @@ const spreadOverMinute = async <T>(
   }
 }
 
-const createTotalRow = (what: string, { seconds, failures }: MinuteResult<unknown>): BenchRow => {
+const createTotalRows = (what: string, { seconds, failures }: MinuteResult<unknown>): BenchRow[] => {
   for (const failure of new Set(failures.slice(0, 3))) console.error(failure)
-  return createRow({
-    what: `${what}: time and failures`,
-    measured: `${seconds.toFixed(0)} s, ${failures.length} failed`,
-    goal: `<= ${MINUTE_MS / 1000} s, none failed`,
-    isMet: seconds <= MINUTE_MS / 1000 && failures.length === 0,
-  })
+  return [
+    createRow({
+      what: `${what}: time`,
+      measured: `${seconds.toFixed(0)} s`,
+      goal: `<= ${MINUTE_MS / 1000} s`,
+      isMet: seconds <= MINUTE_MS / 1000,
+    }),
+    createRow({
+      what: `${what}: failures`,
+      measured: `${failures.length} failed`,
+      goal: 'none failed',
+      isMet: failures.length === 0,
+    }),
+  ]
 }
 
 const createStepRow = (what: string, times: readonly number[], limitMs: number): BenchRow => {
@@ -115,9 +123,7 @@ const startCpuMeter = (pid: number, { databasePids }: BenchEnvironment) => {
   ]
   const cpuBefore = readAllCpuSeconds()
   return (): string => {
-    const [server, database, client] = readAllCpuSeconds().map((after, studentIndex) =>
-      (after - cpuBefore[studentIndex]!).toFixed(0),
-    )
+    const [server, database, client] = readAllCpuSeconds().map((after, index) => (after - cpuBefore[index]!).toFixed(0))
     const databaseText = databasePids.length > 0 ? `, database ${database} s` : ''
     return `server ${server} s${databaseText}, load generator ${client} s; ${readMemoryMb(pid).toFixed(0)} MB, load average ${loadavg()[0]!.toFixed(1)}`
   }
@@ -135,14 +141,14 @@ const measureOn = async (environment: BenchEnvironment, count: number): Promise<
       student.signIn(signIns[studentIndex]!),
     )
     const rows = [
-      createTotalRow(`${scenario} sign in with passwords`, signInResult),
+      ...createTotalRows(`${scenario} sign in with passwords`, signInResult),
       createStepRow('password', signInResult.done, PASSWORD_P99),
     ]
     rows.push(createRow({ what: 'CPU time and memory during that minute', measured: describeSignInCpu() }))
     await pause(5000)
     const describeClassCpu = startCpuMeter(pid, environment)
     const { done, ...minute } = await spreadOverMinute(students, (student) => student.takeClassPeriod(session))
-    rows.push(createTotalRow(`${scenario} take a class`, { done, ...minute }))
+    rows.push(...createTotalRows(`${scenario} take a class`, { done, ...minute }))
     rows.push(
       ...STEPS.map((step) =>
         createStepRow(

@@ -63,15 +63,15 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: BenchSettin
       await readLoopDelay(measuredServer, file)
       const ours = await load(call.ours, { connections: 32, seconds, pids: measuredServer.pids })
       const delay = await readLoopDelay(measuredServer, file)
-      const limit = await load(call.limit, { connections: 32, seconds, pids: [minimalServer.child.pid ?? 0] })
+      const reference = await load(call.reference, { connections: 32, seconds, pids: [minimalServer.child.pid ?? 0] })
       const goal = { absolute: Number.POSITIVE_INFINITY, ratio: REQUIRED_RATIO }
-      const value = { name: 'minimal server', value: limit.perCore }
+      const value = { name: 'minimal server', value: reference.perCore }
       const what = `${call.what}: rate`
       rows.push(
         createRateRow({
           what,
           ours: ours.perCore,
-          limit: value,
+          reference: value,
           goal,
           unit: '/s',
           additionalValue: formatWallClockRate(ours),

@@ -75,14 +75,14 @@ const createFileRequests = (url: string, headers: Record<string, string> = {}) =
 const measureNode = async (server: MeasuredServer, audioFile: AudioFile, seconds: number): Promise<BenchRow[]> => {
   const bareNode = await startBareNode(audioFile.path)
   try {
-    const limit = await measureRequests(createFileRequests(`${bareNode.url}/`), [getPid(bareNode)], seconds)
+    const reference = await measureRequests(createFileRequests(`${bareNode.url}/`), [getPid(bareNode)], seconds)
     const requests = createFileRequests(`${server.url}/media/${audioFile.key}`, { cookie: server.cookie })
     const ours = await measureRequests(requests, server.pids, seconds)
     return [
       createRateRow({
         what: '64 KiB of audio, session checked',
         ours: ours.rangeRequest.perCore,
-        limit: { name: 'bare Node', value: limit.rangeRequest.perCore },
+        reference: { name: 'bare Node', value: reference.rangeRequest.perCore },
         goal: { absolute: 4500, ratio: 4500 / 14_600 },
         unit: '/s',
         additionalValue: formatWallClockRate(ours.rangeRequest),
@@ -90,7 +90,7 @@ const measureNode = async (server: MeasuredServer, audioFile: AudioFile, seconds
       createRateRow({
         what: `whole file of ${MEGABYTES} MB`,
         ours: ours.fullRequest.megabytesPerCore,
-        limit: { name: 'bare Node', value: limit.fullRequest.megabytesPerCore },
+        reference: { name: 'bare Node', value: reference.fullRequest.megabytesPerCore },
         goal: { absolute: 1400, ratio: 1400 / 1841 },
         unit: 'MB/s',
       }),
@@ -115,7 +115,7 @@ const measureNginx = async (
   const plainNginx = await startNginx({ folder: join(environment.dataDir, 'nginx-alone'), files })
   const nginxProxy = await startNginx({ folder: join(environment.dataDir, 'nginx'), files, upstreamUrl: server.url })
   try {
-    const limit = await measureRequests(
+    const reference = await measureRequests(
       createFileRequests(`${plainNginx.url}/files/${toShardedPath(audioFile.key)}`),
       [getPid(plainNginx)],
       seconds,
@@ -123,18 +123,22 @@ const measureNginx = async (
     const requests = createFileRequests(`${nginxProxy.url}/media/${audioFile.key}`, { cookie: server.cookie })
     const ours = await measureRequests(requests, [...server.pids, getPid(nginxProxy)], seconds)
     const rows = [
-      ['64 KiB of audio, session check cached for ten seconds, sent by nginx', ours.rangeRequest, limit.rangeRequest],
+      [
+        '64 KiB of audio, session check cached for ten seconds, sent by nginx',
+        ours.rangeRequest,
+        reference.rangeRequest,
+      ],
       [
         `whole file of ${MEGABYTES} MB, session check cached for ten seconds, sent by nginx`,
         ours.fullRequest,
-        limit.fullRequest,
+        reference.fullRequest,
       ],
     ] as const
-    return rows.map(([what, ourLoad, limitLoad]) =>
+    return rows.map(([what, ourLoad, referenceLoad]) =>
       createRateRow({
         what,
         ours: ourLoad.perCore,
-        limit: { name: 'nginx alone', value: limitLoad.perCore },
+        reference: { name: 'nginx alone', value: referenceLoad.perCore },
         goal: { absolute: Number.POSITIVE_INFINITY, ratio: NGINX_SHARE },
         unit: '/s',
       }),

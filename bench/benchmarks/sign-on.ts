@@ -35,8 +35,10 @@ const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1))
 const REQUIRED_SHARE = 0.8
 /** Maximum event loop delay of the main thread in milliseconds. */
 const LOOP_DELAY_P99_MS = 50
+/** The monitor's values include its own interval. */
+const LOOP_RESOLUTION_MS = 5
 /** The number of students, the milliseconds in which all of them sign on, and the maximum for each step. */
-const [STUDENTS, SIGN_ON_WINDOW_MS, STEP_P99] = [1000, 60_000, 500]
+const [STUDENTS, SIGN_ON_WINDOW_MS, STEP_P99_MS] = [1000, 60_000, 500]
 
 const createResponse = (key: SigningKey, person: string): string =>
   encodeBase64(
@@ -103,10 +105,10 @@ interface SignOnRate {
 const measureSignOns = async (testApp: TestApp, remaining: string[]): Promise<SignOnRate> => {
   const count = remaining.length
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()]
-  const measureEntry = async (): Promise<void> => {
+  const signOnRemaining = async (): Promise<void> => {
     for (let next = remaining.pop(); next; next = remaining.pop()) await signOn(testApp, next)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, measureEntry))
+  await Promise.all(Array.from({ length: AT_ONCE }, signOnRemaining))
   const { user, system } = process.cpuUsage(cpuBefore)
   return { rate: toRate(count, startedAt), cost: (user + system) / 1000 / count }
 }
@@ -125,13 +127,14 @@ const measureThroughput = async (testApp: TestApp, key: SigningKey): Promise<Ben
   await measureValidation(key)
   await measureSignOns(testApp, createResponses(key, RESPONSES, 'warm'))
   const limit = (await measureValidation(key)) * WORKERS
-  const loopDelay = monitorEventLoopDelay({ resolution: 5 })
+  const loopDelay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
   const firstResponses = createResponses(key, RESPONSES, 'quick')
   loopDelay.enable()
   const newAccounts = await measureSignOns(testApp, firstResponses)
   loopDelay.disable()
+  // The same names again: these people have an account by now.
   const existingAccounts = await measureSignOns(testApp, createResponses(key, RESPONSES, 'quick'))
-  const p99 = Math.max(0, loopDelay.percentile(99) / 1e6 - 5)
+  const p99 = Math.max(0, loopDelay.percentile(99) / 1e6 - LOOP_RESOLUTION_MS)
   return [
     createThroughputRow('each creates an account', newAccounts, limit),
     createThroughputRow('with existing accounts', existingAccounts, limit),
@@ -170,7 +173,7 @@ const signOnAndOpen = async (testApp: TestApp, response: string): Promise<number
   return times
 }
 
-const measureStartOfDay = async (testApp: TestApp, key: SigningKey): Promise<BenchRow> => {
+const measureStartOfDay = async (testApp: TestApp, key: SigningKey): Promise<BenchRow[]> => {
   const samlResponses = createResponses(key, STUDENTS, 'bell')
   const startedAt = performance.now()
   const outcomes = await Promise.allSettled(
@@ -183,12 +186,21 @@ const measureStartOfDay = async (testApp: TestApp, key: SigningKey): Promise<Ben
   const times = outcomes.flatMap((entry) => (entry.status === 'fulfilled' ? entry.value : []))
   const failed = outcomes.filter(({ status }) => status === 'rejected').length
   const p99 = getP99(times)
-  return createRow({
-    what: `${STUDENTS.toLocaleString('en-US')} students sign on within a minute and open one assignment: p99 of a step`,
-    measured: `${p99.toFixed(0)} ms, ${failed} failed, ${seconds.toFixed(0)} s`,
-    goal: `< ${STEP_P99} ms, none failed`,
-    isMet: p99 < STEP_P99 && failed === 0,
-  })
+  const scenario = `${STUDENTS.toLocaleString('en-US')} students sign on within a minute and open one assignment`
+  return [
+    createRow({
+      what: `${scenario}: p99 of a step`,
+      measured: `${p99.toFixed(0)} ms, ${seconds.toFixed(0)} s`,
+      goal: `< ${STEP_P99_MS} ms`,
+      isMet: p99 < STEP_P99_MS,
+    }),
+    createRow({
+      what: `${scenario}: failures`,
+      measured: `${failed} failed`,
+      goal: 'none failed',
+      isMet: failed === 0,
+    }),
+  ]
 }
 
 export const signOnBenchmark: Benchmark = {
@@ -203,7 +215,7 @@ export const signOnBenchmark: Benchmark = {
       await connect(testApp, key)
       return await runOnAllCores(async () => [
         ...(await measureThroughput(testApp, key)),
-        await measureStartOfDay(testApp, key),
+        ...(await measureStartOfDay(testApp, key)),
       ])
     } finally {
       await testApp.close()

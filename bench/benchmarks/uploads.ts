@@ -139,7 +139,7 @@ const measureOn = async (environment: BenchEnvironment): Promise<BenchRow[]> => 
       createRateRow({
         what: `a file of ${MEGABYTES} MiB, in chunks of ${CHUNK / 1024} KiB`,
         ours,
-        limit: { name, value },
+        reference: { name, value },
         goal: { absolute: Number.POSITIVE_INFINITY, ratio },
         unit: 'MB/s',
         additionalValue: `${Math.round(cost)} MB per second of CPU time`,

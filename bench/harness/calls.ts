@@ -4,13 +4,13 @@ import type { LoadRequest } from './load.ts'
 import { findFreePort, type Program, startProgram } from './process.ts'
 import type { BenchEnvironment, MeasuredServer } from './measured-server.ts'
 
-/** The goal, and the value of the limit on the machine for which the goal was set. */
-type Goal = readonly [goal: number, limit: number]
+/** The goal, and the value of the reference on the machine for which the goal was set. */
+type Goal = readonly [goal: number, reference: number]
 
 export interface Call {
   what: string
   ours: LoadRequest
-  limit: LoadRequest
+  reference: LoadRequest
   /** Responses per second at 32 connections. */
   rate: Goal
   /** Milliseconds at one connection. */
@@ -41,7 +41,7 @@ export const createCalls = async (server: MeasuredServer, minimalServerUrl: stri
     {
       what: 'list of 100 sessions with favorites and progress',
       ours: list,
-      limit: { ...list, url: `${minimalServerUrl}/list` },
+      reference: { ...list, url: `${minimalServerUrl}/list` },
       rate: [3500, 5024],
       p50: [0.4, 0.26],
       p99: [4, 2.6],
@@ -49,21 +49,21 @@ export const createCalls = async (server: MeasuredServer, minimalServerUrl: stri
     {
       what: 'home, all rails',
       ours: server.createRequest(contract.sessionsList, {}),
-      limit: { ...list, url: `${minimalServerUrl}/list` },
+      reference: { ...list, url: `${minimalServerUrl}/list` },
       rate: [1500, 5024],
       p50: [1.5, 0.26],
     },
     {
       what: 'one session with its related ones',
       ours: info,
-      limit: { ...info, url: `${minimalServerUrl}/info` },
+      reference: { ...info, url: `${minimalServerUrl}/info` },
       rate: [5000, 7470],
       p50: [0.3, 0.18],
     },
     {
       what: 'progress write, durable',
       ours: progress,
-      limit: { ...progress, url: `${minimalServerUrl}/progress` },
+      reference: { ...progress, url: `${minimalServerUrl}/progress` },
       rate: [3500, 4990],
       p50: [0.6, 0.4],
       p99: [4, 2.6],

@@ -42,7 +42,7 @@ const formatRounded = (value: number): string => Math.round(value).toLocaleStrin
 interface Comparison {
   what: string
   ours: number
-  limit: { name: string; value: number }
+  reference: { name: string; value: number }
   /** One of them is enough: `absolute`, on an idle machine, or the `ratio` to the reference of the same run. */
   goal: { absolute: number; ratio: number }
   unit: string
@@ -50,13 +50,13 @@ interface Comparison {
   additionalValue?: string
 }
 
-/** A rate, where more is better: its ratio to the reference. */
-export const createRateRow = ({ what, ours, limit, goal, unit, additionalValue }: Comparison): BenchRow => {
-  const ratio = ours / limit.value
+/** Creates the row of a rate, where more is better, with its ratio to the reference. */
+export const createRateRow = ({ what, ours, reference, goal, unit, additionalValue }: Comparison): BenchRow => {
+  const ratio = ours / reference.value
   return {
     what,
     measured: `${formatRounded(ours)} ${unit}${additionalValue ? `, ${additionalValue}` : ''}`,
-    comparison: `${limit.name} ${formatRounded(limit.value)} ${unit}`,
+    comparison: `${reference.name} ${formatRounded(reference.value)} ${unit}`,
     ratio: formatPercent(ratio),
     goal: Number.isFinite(goal.absolute)
       ? `>= ${formatRounded(goal.absolute)} ${unit}, or ${formatPercent(goal.ratio)} of the reference`
@@ -65,13 +65,13 @@ export const createRateRow = ({ what, ours, limit, goal, unit, additionalValue }
   }
 }
 
-/** A duration, where less is better: milliseconds beside those of the reference. */
-export const createTimeRow = ({ what, ours, limit, goal, unit, additionalValue }: Comparison): BenchRow => {
-  const ratio = ours / limit.value
+/** Creates the row of a duration, where less is better, with its ratio to the reference. */
+export const createTimeRow = ({ what, ours, reference, goal, unit, additionalValue }: Comparison): BenchRow => {
+  const ratio = ours / reference.value
   return {
     what,
     measured: `${ours.toFixed(2)} ${unit}${additionalValue ? `, ${additionalValue}` : ''}`,
-    comparison: `${limit.name} ${limit.value.toFixed(2)} ${unit}`,
+    comparison: `${reference.name} ${reference.value.toFixed(2)} ${unit}`,
     ratio: `${ratio.toFixed(1)}x`,
     goal: `<= ${goal.absolute} ${unit}, or ${goal.ratio.toFixed(1)}x the reference`,
     verdict: ours <= goal.absolute || ratio <= goal.ratio ? 'met' : 'MISSED',

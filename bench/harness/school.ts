@@ -27,8 +27,8 @@ export interface SchoolData extends DatabaseLocation {
 /** The size of the usual catalog: a list of a hundred sessions. The growth benchmark multiplies it. */
 export const USUAL_SESSIONS = 100
 
-/** Adds copies of the authored sessions under other names, and makes all sessions ready to play. */
-const seedSessionCopies = async (tx: Database, sessions: number, audioKey: string | undefined): Promise<void> => {
+/** Adds copies of the authored sessions and groups under other names, and makes all sessions ready to play. */
+const seedCatalogCopies = async (tx: Database, sessions: number, audioKey: string | undefined): Promise<void> => {
   await sql`
     insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme, energy,
       eyes, author, narrator, scene, palette, related, position, script, status, render_key, rendered_key, render_order, cues)
@@ -99,7 +99,7 @@ export const prepareSchool = async (
     await seedDemoSchools(platform)
     await seedCatalog(platform)
     await database.db.transaction().execute(async (tx) => {
-      await seedSessionCopies(tx, sessions, audioKey)
+      await seedCatalogCopies(tx, sessions, audioKey)
       await seedClassmates(tx, sessions)
       await seedListeningHistory(tx)
       await sql`update identity_account set feature_tour = '{"dashboard": ["custom_exercise"]}'`.execute(tx)
@@ -116,10 +116,11 @@ export interface SignedInPerson {
   accountUuid: string
 }
 
-/** Signs a demo person in at a running server; the student by default. */
-export const signInAt = async (address: string, dataDir: string, person?: number): Promise<SignedInPerson> => {
+/** Signs in a demo person at a running server. @param personIndex in the demo sign-ins; without it, the student */
+export const signInAt = async (address: string, dataDir: string, personIndex?: number): Promise<SignedInPerson> => {
   const people = await readDemoSignIns(dataDir)
-  const signIn = person === undefined ? people.find(({ email }) => email.startsWith('student@')) : people[person]
+  const signIn =
+    personIndex === undefined ? people.find(({ email }) => email.startsWith('student@')) : people[personIndex]
   const response = await fetch(`${address}/api/session/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
