@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { scriptKinds, tones } from '#rules/exercises.ts'
 import { fitPauses } from '../script/fit-pauses.ts'
-import { getFrame } from '../script/frame.ts'
+import { getMargins } from '../script/margins.ts'
 import { splitSentences } from '../script/script.ts'
 import { chooseTheme } from './choose.ts'
 import {
@@ -23,7 +23,7 @@ const EVERY_MINUTE = Array.from({ length: 20 }, (_, index) => index + 1)
 
 /** Tells whether the pauses can absorb words that take a tenth longer than estimated, or three tenths less. */
 const isFitting = ({ lines, theme }: ComposedExercise, { audience, minutes }: Combination) => {
-  const { lead, tail } = getFrame({ theme })
+  const { lead, tail } = getMargins({ theme })
   const seconds = minutes * 60 - lead - tail
   const { speech } = measureSpan(
     lines.filter(({ count }) => count === undefined),
@@ -198,8 +198,8 @@ describe('composed script', () => {
         const speech = estimateComposedSpeech(text, request.audience) * 1.08
         return { section: kind, speech, pause: count ? { hold: Math.max(0.6, count - speech) } : pause }
       })
-      const { lead, tail } = getFrame({ theme })
-      const { pauses, dropped } = fitPauses(timedLines, { target: request.minutes * 60, frameSeconds: lead + tail })
+      const { lead, tail } = getMargins({ theme })
+      const { pauses, dropped } = fitPauses(timedLines, { target: request.minutes * 60, marginSeconds: lead + tail })
       const seconds = timedLines.reduce((sum, { speech }, index) => sum + speech + pauses[index]!, lead + tail)
       expect(dropped, formatCombination(request)).toBe(0)
       expect(seconds, formatCombination(request)).toBeCloseTo(request.minutes * 60, 3)

@@ -1,4 +1,4 @@
-import { getFrame } from '../script/frame.ts'
+import { getMargins } from '../script/margins.ts'
 import { getAmounts, type ScriptAmounts } from './amounts.ts'
 import { getLibrary, type LibraryItem } from './library.ts'
 import { createPicker, type Picker } from './picker.ts'
@@ -42,7 +42,7 @@ export const createComposition = (
 ): ScriptComposition => {
   const { audience, minutes, theme } = setting
   const amounts = getAmounts(minutes)
-  const { lead, tail } = getFrame({ theme: theme.id })
+  const { lead, tail } = getMargins({ theme: theme.id })
   let laps = 0
   const listRoundLines = (item: LibraryItem) => {
     const round = findRound(item, setting)

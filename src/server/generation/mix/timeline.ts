@@ -1,7 +1,7 @@
 /** Places the spoken lines, the pauses between them and the bells on the timeline of a session. */
 import { toGain, toSamples } from '../dsp/signal.ts'
 import { fitPauses, type Fit } from '../script/fit-pauses.ts'
-import { getFrame, type Frame } from '../script/frame.ts'
+import { getMargins, type Margins } from '../script/margins.ts'
 import { listLines, type Script } from '../script/script.ts'
 import { createBell } from './bell.ts'
 
@@ -35,7 +35,7 @@ export const createTimeline = (
   clips: readonly (readonly Clip[])[],
   speechDecibels: number,
 ): FittedTimeline => {
-  const frame = getFrame(script)
+  const margins = getMargins(script)
   const seconds = script.minutes * 60
   const sections = script.sections.flatMap(({ section, lines }) => lines.map(() => section))
   const fitted = fitPauses(
@@ -44,20 +44,20 @@ export const createTimeline = (
       pause,
       speech: getSpeechSeconds(clips[line]!),
     })),
-    { target: seconds, frameSeconds: frame.lead + frame.tail },
+    { target: seconds, marginSeconds: margins.lead + margins.tail },
   )
   const lines = fitted.pauses.map((pause, line) => ({ clips: clips[line]!, pause }))
-  return { ...placeLines(lines, { frame, seconds, speechDecibels }), fit: fitted }
+  return { ...placeLines(lines, { margins, seconds, speechDecibels }), fit: fitted }
 }
 
 /** Places lines with known pauses one after another, with the bells around them. */
 export const placeLines = (
   lines: readonly PlacedLine[],
-  { frame, seconds, speechDecibels }: { frame: Frame; seconds: number; speechDecibels: number },
+  { margins, seconds, speechDecibels }: { margins: Margins; seconds: number; speechDecibels: number },
 ): Timeline => {
   const spoken: Timeline['spoken'] = []
   const sounds: PlacedSound[] = []
-  let position = frame.lead
+  let position = margins.lead
   for (const [line, { clips, pause }] of lines.entries()) {
     if (pause === undefined) continue
     for (const { text, signal } of clips) {
@@ -69,8 +69,8 @@ export const placeLines = (
     position += clips.length > 0 ? pause - SENTENCE_GAP_SECONDS : pause
   }
   const bellSound = createBell()
-  sounds.push({ at: toSamples(frame.openingBell.at), signal: bellSound, level: frame.openingBell.level })
-  sounds.push({ at: toSamples(seconds - frame.closingBell.at), signal: bellSound, level: frame.closingBell.level })
+  sounds.push({ at: toSamples(margins.openingBell.at), signal: bellSound, level: margins.openingBell.level })
+  sounds.push({ at: toSamples(seconds - margins.closingBell.at), signal: bellSound, level: margins.closingBell.level })
   return { sounds: sounds.sort((a, b) => a.at - b.at), spoken, length: toSamples(seconds) }
 }
 

@@ -61,7 +61,7 @@ export type ExerciseAudio = Mp3File & {
 }
 
 /** Additional facts for the thread: the provider of the voice, and whether unused sentences may be deleted. */
-export type ExerciseTask = ExerciseJob & { provider: string | undefined; tidy: boolean }
+export type ExerciseTask = ExerciseJob & { provider: string | undefined; deletesUnusedSentences: boolean }
 
 /** A text that a person wants to hear by itself. */
 export type LineJob = {

@@ -7,7 +7,7 @@ import { writeMp3 } from '../mix/mp3.ts'
 import { measureSpeechDecibels } from '../mix/speech-level.ts'
 import { placeLines, getSpeechSeconds, type Clip } from '../mix/timeline.ts'
 import { fitExercise } from '../script/fit-exercise.ts'
-import { getFrame } from '../script/frame.ts'
+import { getMargins } from '../script/margins.ts'
 import { getClip, listSpokenSentences } from '../voice/voice-reading.ts'
 import { SentenceCache } from '../voice/sentence-cache.ts'
 import type { ExerciseJob, ExerciseAudio, ExerciseTask } from './exercise-job.ts'
@@ -25,7 +25,7 @@ export const renderExerciseAudio = async (task: ExerciseTask, report: ReportProg
   const bed = createBed(task, timeline.length)
   const meters = new SessionMeters(timeline.spoken, MIX_DELAY)
   const mp3 = await writeMp3(task.file, { kilobits: 96, channels: 2 }, meterBlocks(timeline, { meters, report, bed }))
-  if (task.tidy) await sentences.deleteUnused()
+  if (task.deletesUnusedSentences) await sentences.deleteUnused()
   const cues = createCues(timeline).map((cue, index) => ({ ...cue, id: task.lines[timeline.spoken[index]!.line]!.id }))
   const { user, system } = process.threadCpuUsage(cpuBefore)
   report({ stage: 'done', percent: 100 })
@@ -50,16 +50,16 @@ const speakLines = async (task: ExerciseTask, sentences: SentenceCache, report: 
 }
 
 const arrangeTimeline = (job: ExerciseJob, clips: readonly (readonly Clip[])[]) => {
-  const frame = getFrame(job)
+  const margins = getMargins(job)
   const target = job.minutes * 60
   const fitted = fitExercise(
     job.lines.map(({ kind, ...line }, index) => ({ ...line, section: kind, speech: getSpeechSeconds(clips[index]!) })),
-    { target, frameSeconds: frame.lead + frame.tail },
+    { target, marginSeconds: margins.lead + margins.tail },
   )
   const { pauses, seconds, overflow } = fitted
   const lines = pauses.map((pause, index) => ({ clips: clips[index]!, pause }))
   const dropped = job.lines.filter((_, index) => pauses[index] === undefined).map(({ id }) => id)
-  const timeline = placeLines(lines, { frame, seconds, speechDecibels: measureSpeechDecibels(clips.flat()) })
+  const timeline = placeLines(lines, { margins, seconds, speechDecibels: measureSpeechDecibels(clips.flat()) })
   return { timeline, seconds, fit: { dropped, overflow, excess: seconds - target } }
 }
 

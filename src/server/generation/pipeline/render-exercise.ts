@@ -29,9 +29,9 @@ export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = 
   const texts = job.lines.map(({ text }) => text)
   try {
     const { provider, requested, ...spokenBy } = await chooseSpeaker(job, texts, { ...options, onProgress })
-    const tidy = spokenBy.reason === undefined
+    const deletesUnusedSentences = spokenBy.reason === undefined
     const audio = await renderInThread(
-      { kind: 'exercise', ...job, provider, tidy },
+      { kind: 'exercise', ...job, provider, deletesUnusedSentences },
       { onProgress, signal: options.signal },
     )
     return { ...audio, spokenCount: audio.spokenCount + requested, ...spokenBy }

@@ -11,7 +11,8 @@ const listBrokenRules = (change: (script: Script) => void): Rule[] => {
   return [...new Set(checkScript(script).map(({ rule }) => rule))]
 }
 
-const withFirstText = (text: string) => listBrokenRules((script) => void (script.sections[0]!.lines[0]!.text = text))
+const listBrokenRulesWithFirstText = (text: string) =>
+  listBrokenRules((script) => void (script.sections[0]!.lines[0]!.text = text))
 
 describe('script validation', () => {
   test.each(listCatalogScripts())('accepts $slug', ({ script }) => {
@@ -20,17 +21,17 @@ describe('script validation', () => {
 
   test('allows only pronounceable characters in a line', () => {
     const unspeakable = ['Ten to 3.', 'Wait; then go.', 'He said "no".', 'Stop!', 'Half-way there.', 'No full stop']
-    expect(unspeakable.filter((text) => !withFirstText(text).includes('characters'))).toEqual([])
+    expect(unspeakable.filter((text) => !listBrokenRulesWithFirstText(text).includes('characters'))).toEqual([])
   })
 
   test('limits a line to 160 characters', () => {
-    expect(withFirstText(`${'word '.repeat(31)}word.`)).not.toContain('line-length')
-    expect(withFirstText(`${'word '.repeat(31)}words.`)).toContain('line-length')
+    expect(listBrokenRulesWithFirstText(`${'word '.repeat(31)}word.`)).not.toContain('line-length')
+    expect(listBrokenRulesWithFirstText(`${'word '.repeat(31)}words.`)).toContain('line-length')
   })
 
   test('rejects a repeated line regardless of case and punctuation', () => {
     const lastText = validScript.sections.at(-1)!.lines.at(-1)!.text
-    expect(withFirstText(lastText.toUpperCase().replace('.', '?'))).toContain('repeated-line')
+    expect(listBrokenRulesWithFirstText(lastText.toUpperCase().replace('.', '?'))).toContain('repeated-line')
   })
 
   test('checks the order and the maximum of a pause, which is lower for K-5', () => {
@@ -73,7 +74,7 @@ describe('script validation', () => {
   })
 
   test('rejects forbidden words', () => {
-    expect(withFirstText('This is your journey.')).toContain('voice')
-    expect(withFirstText('Just relax.')).toContain('voice')
+    expect(listBrokenRulesWithFirstText('This is your journey.')).toContain('voice')
+    expect(listBrokenRulesWithFirstText('Just relax.')).toContain('voice')
   })
 })

@@ -1,5 +1,5 @@
 /** Checks scripts. Writing rules only; safety is in `generation/moderation/moderation.ts`. */
-import { getFrame } from './frame.ts'
+import { getMargins } from './margins.ts'
 import {
   getIdealPause,
   listLines,
@@ -126,8 +126,8 @@ const checkLength = (script: Script): ScriptFinding[] => {
   const target = script.minutes * 60
   const sum = (seconds: (line: ScriptLine) => number) => lines.reduce((total, line) => total + seconds(line), 0)
   const speech = sum((line) => estimateScriptSpeech(line.text, script.audience))
-  const frame = getFrame(script)
-  const baseSeconds = speech + frame.lead + frame.tail
+  const margins = getMargins(script)
+  const baseSeconds = speech + margins.lead + margins.tail
   const total = baseSeconds + sum(({ pause }) => getIdealPause(pause))
   const findings: ScriptFinding[] = []
   const at = 1

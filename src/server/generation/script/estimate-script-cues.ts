@@ -2,7 +2,7 @@
 import type { TranscriptCue } from '#rules/transcript.ts'
 import { estimateScriptSpeech } from './check-script.ts'
 import { DoesNotFitError, fitPauses, type FittedLine } from './fit-pauses.ts'
-import { getFrame } from './frame.ts'
+import { getMargins } from './margins.ts'
 import { getShortestPause, splitSentences, type Script, type ScriptLine } from './script.ts'
 
 /** The pause between two sentences of one line, as in the audio. */
@@ -11,9 +11,9 @@ const SENTENCE_GAP_SECONDS = 0.45
 const toHundredths = (seconds: number): number => Math.round(seconds * 100) / 100
 
 /** The estimated speech decides the pauses as real speech does. A script that is too long keeps its shortest ones. */
-const choosePauses = (lines: readonly FittedLine[], target: number, frameSeconds: number): (number | undefined)[] => {
+const choosePauses = (lines: readonly FittedLine[], target: number, marginSeconds: number): (number | undefined)[] => {
   try {
-    return fitPauses(lines, { target, frameSeconds }).pauses
+    return fitPauses(lines, { target, marginSeconds }).pauses
   } catch (error) {
     if (!(error instanceof DoesNotFitError)) throw error
     return lines.map(({ pause }) => getShortestPause(pause))
@@ -23,7 +23,7 @@ const choosePauses = (lines: readonly FittedLine[], target: number, frameSeconds
 /** Returns one cue for each sentence. The pause after a line is within the limits of the script. */
 export const estimateScriptCues = (script: Script): TranscriptCue[] => {
   const { audience, minutes, sections } = script
-  const { lead, tail } = getFrame(script)
+  const { lead, tail } = getMargins(script)
   const toFittedLine = (section: FittedLine['section'], { text, pause }: ScriptLine): FittedLine => ({
     section,
     pause,

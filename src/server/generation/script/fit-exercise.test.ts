@@ -14,7 +14,7 @@ const createFixedLine = (seconds: number, section: TimedExerciseLine['section'] 
 })
 
 /** Creates a time frame with ten seconds around the lines: the lead-in and the tail together. */
-const createTimeFrame = (target: number) => ({ target, frameSeconds: 10 })
+const createTimeFrame = (target: number) => ({ target, marginSeconds: 10 })
 
 const arbitraryPause = fc
   .tuple(...[1, 2, 3].map(() => fc.double({ min: 0, max: 10, noNaN: true })))

@@ -32,7 +32,7 @@ const MIN_HOLD_SECONDS = 0.6
  */
 export const fitExercise = (
   lines: readonly TimedExerciseLine[],
-  timeFrame: { target: number; frameSeconds: number },
+  timeFrame: { target: number; marginSeconds: number },
 ): ExerciseFit => {
   const fittedLines = lines.map(toFittedLine)
   try {
@@ -41,7 +41,7 @@ export const fitExercise = (
   } catch (error) {
     if (!(error instanceof DoesNotFitError)) throw error
     const pauses = fittedLines.map(({ pause }) => getShortestPause(pause))
-    return { pauses, seconds: sumSeconds(fittedLines, pauses, timeFrame.frameSeconds), dropped: 0, overflow: 0 }
+    return { pauses, seconds: sumSeconds(fittedLines, pauses, timeFrame.marginSeconds), dropped: 0, overflow: 0 }
   }
 }
 
@@ -55,20 +55,20 @@ const toFittedLine = ({ section, speech, pause, fixed, count }: TimedExerciseLin
 const toHeldPause = (pause: ScriptPause, speech: number, count: number | undefined): ScriptPause | undefined =>
   count === undefined ? undefined : { hold: Math.max(MIN_HOLD_SECONDS, count - speech) }
 
-const sumSeconds = (lines: readonly FittedLine[], pauses: Fit['pauses'], frameSeconds: number) =>
+const sumSeconds = (lines: readonly FittedLine[], pauses: Fit['pauses'], marginSeconds: number) =>
   lines.reduce((sum, { speech }, index) => {
     const pause = pauses[index]
     return pause === undefined ? sum : sum + speech + pause
-  }, frameSeconds)
+  }, marginSeconds)
 
 const widenPauses = (
   lines: readonly FittedLine[],
   { pauses: fitted, dropped }: Fit,
-  timeFrame: { target: number; frameSeconds: number },
+  timeFrame: { target: number; marginSeconds: number },
 ) => {
   const getPauses = (factor: number) =>
     lines.map(({ pause }, index) => (fitted[index] === undefined ? undefined : widenPause(pause, factor)))
-  const getSeconds = (factor: number) => sumSeconds(lines, getPauses(factor), timeFrame.frameSeconds)
+  const getSeconds = (factor: number) => sumSeconds(lines, getPauses(factor), timeFrame.marginSeconds)
   let [low, high] = [1, MAX_PAUSE_SECONDS / findSmallestMaximum(lines)]
   for (let step = 0; step < 80; step++) {
     const middle = (low + high) / 2

@@ -25,7 +25,7 @@ export class DoesNotFitError extends Error {
 }
 
 /**
- * Chooses every pause so that speech, pauses and `frameSeconds` (lead-in and tail) last `target` seconds to the
+ * Chooses every pause so that speech, pauses and `marginSeconds` (lead-in and tail) last `target` seconds to the
  * microsecond. One number moves every pause: from -1 (all at min) over 0 (ideal) to 1 (all at max). Held counts stay
  * unchanged. If the script is too long at min, lines of `rest` are removed, the last one first, but never the only
  * line. If it is too short at max, the remaining silence is added to `rest`.
@@ -33,10 +33,10 @@ export class DoesNotFitError extends Error {
  */
 export const fitPauses = (
   lines: readonly FittedLine[],
-  { target, frameSeconds }: { target: number; frameSeconds: number },
+  { target, marginSeconds }: { target: number; marginSeconds: number },
 ): Fit => {
-  const usedLines = dropRest(lines, target, frameSeconds)
-  const silence = target - frameSeconds - usedLines.reduce((sum, { speech }) => sum + speech, 0)
+  const usedLines = dropRest(lines, target, marginSeconds)
+  const silence = target - marginSeconds - usedLines.reduce((sum, { speech }) => sum + speech, 0)
   const overflow = Math.max(0, silence - sumPauses(usedLines, getLongestPause))
   const stretch = overflow > 0 ? 1 : findStretch(usedLines, silence)
   const extra = spreadOverflow(usedLines, overflow)
@@ -53,10 +53,10 @@ const sumPauses = (lines: readonly FittedLine[], seconds: (pause: ScriptPause) =
 /** A billionth of a second is a rounding error, and no reason to remove a line. */
 const ROUNDING_ERROR = 1e-9
 
-const dropRest = (lines: readonly FittedLine[], target: number, frameSeconds: number): RetainedLine[] => {
+const dropRest = (lines: readonly FittedLine[], target: number, marginSeconds: number): RetainedLine[] => {
   const usedLines = lines.map((line, index) => ({ ...line, index }))
   const sumExcess = () =>
-    usedLines.reduce((sum, { speech, pause }) => sum + speech + getShortestPause(pause), frameSeconds - target)
+    usedLines.reduce((sum, { speech, pause }) => sum + speech + getShortestPause(pause), marginSeconds - target)
   while (sumExcess() > ROUNDING_ERROR) {
     const last = usedLines.findLastIndex(({ section }) => section === 'rest')
     if (last < 0 || usedLines.length === 1) throw new DoesNotFitError(sumExcess(), target)

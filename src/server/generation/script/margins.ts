@@ -1,7 +1,7 @@
 import type { Script } from './script.ts'
 
 /** The silence around the words: seconds before the first and after the last pause, and the bells in them. */
-export type Frame = {
+export type Margins = {
   lead: number
   tail: number
   openingBell: { at: number; level: number }
@@ -10,7 +10,7 @@ export type Frame = {
 }
 
 /** A session for sleep closes with a distant bell, so that it wakes nobody. */
-export const getFrame = ({ theme }: Pick<Script, 'theme'>): Frame => ({
+export const getMargins = ({ theme }: Pick<Script, 'theme'>): Margins => ({
   lead: 3.5,
   tail: 8,
   openingBell: { at: 0.3, level: 1 },
