@@ -25,6 +25,8 @@ export const deniedWords: readonly DeniedWord[] = [
   { word: 'pupils?', instead: 'student', places: EVERYWHERE },
   { word: 'shel(f|ves)', instead: 'rail or personal library', places: ['names', 'comments'] },
   { word: 'makers?', instead: 'provider, or a verb', places: EVERYWHERE },
+  { word: 'refusals?', instead: 'failure or rejection', places: EVERYWHERE },
+  { word: 'editions?', instead: 'version or revision', places: EVERYWHERE },
   { word: 'nought', instead: 'zero or nothing', places: EVERYWHERE },
   { word: 'houses?', instead: 'school or test server', places: ['names'] },
   { word: 'doors?', instead: 'sign-in, entry or boundary', places: ['names'] },

@@ -58,7 +58,7 @@ const sendSignOnResponse = (
   return reply.type('text/html').send(renderAutoSubmit(context, response, relayState))
 }
 
-const sendRefusal = (reply: FastifyReply, reason: string): FastifyReply =>
+const sendRejection = (reply: FastifyReply, reason: string): FastifyReply =>
   reply
     .code(400)
     .type('text/html')
@@ -130,12 +130,12 @@ export const registerSignOnRoutes = (app: FastifyInstance, context: SandboxConte
   })
   app.get(SIGN_ON, async (request, reply) => {
     const signOn = parseSignOn(request)
-    if (!signOn) return sendRefusal(reply, 'This is not a sign-on request.')
+    if (!signOn) return sendRejection(reply, 'This is not a sign-on request.')
     if (signOn.request.acsUrl !== `${context.getAlaiaUrl()}${ACS}`) {
-      return sendRefusal(reply, 'The address of the sign-on request is not configured.')
+      return sendRejection(reply, 'The address of the sign-on request is not configured.')
     }
     if (!(await isSigned(context, request, signOn.request.issuer))) {
-      return sendRefusal(reply, 'The request is not signed.')
+      return sendRejection(reply, 'The request is not signed.')
     }
     const texts = {
       title: 'Who is signing in?',
@@ -148,7 +148,7 @@ export const registerSignOnRoutes = (app: FastifyInstance, context: SandboxConte
   app.post(SIGN_ON, (request, reply) => {
     const { person: id = '', request: inResponseTo, state = '' } = readFields(request)
     const person = context.store.findPerson(id)
-    if (!person) return sendRefusal(reply, 'There is no such person.')
+    if (!person) return sendRejection(reply, 'There is no such person.')
     setSignedInPerson(reply, person.id)
     return sendSignOnResponse(context, reply, { person, inResponseTo, relayState: state })
   })

@@ -31,7 +31,7 @@ export const validateFields = <Stored, Fields extends object>(
 export const createState = <Stored, Fields extends object>(
   { toFields }: Definition<Stored, Fields>,
   stored: Stored,
-  edition = 0,
+  editorKey = 0,
 ): State<Stored, Fields> => ({
   stored,
   base: toFields(stored),
@@ -43,7 +43,7 @@ export const createState = <Stored, Fields extends object>(
   conflicts: [],
   mergedIn: [],
   runningAction: '',
-  edition,
+  editorKey,
 })
 
 /** Reads the fields of a stored version. What the server has only normalized stays as it was typed. */
@@ -94,7 +94,7 @@ export const acceptSaved = <Stored, Fields extends object>(
   state: State<Stored, Fields>,
   answer: { stored: Stored; sent: Partial<Fields> },
 ): State<Stored, Fields> => {
-  const { base, fields, edition } = state
+  const { base, fields, editorKey } = state
   const { sent } = answer
   const adopted = definition.adopt?.(answer.stored, sent, fields)
   const stored = adopted?.stored ?? answer.stored
@@ -106,7 +106,7 @@ export const acceptSaved = <Stored, Fields extends object>(
     stored,
     base: next,
     fields: { ...fields, ...pick(next, untouched) },
-    edition: isNew ? edition + 1 : edition,
+    editorKey: isNew ? editorKey + 1 : editorKey,
   }
 }
 
@@ -116,7 +116,7 @@ export const mergeStored = <Stored, Fields extends object>(
   state: State<Stored, Fields>,
   { theirs, sent, base }: { theirs: Stored; sent: Versions<Fields>; base?: LocalDraft<Fields>['base'] },
 ): State<Stored, Fields> => {
-  const { fields, conflicts, edition } = state
+  const { fields, conflicts, editorKey } = state
   const { merge = mergeFields, fieldMerges, isSame } = definition
   const next = base ? definition.toFields(theirs) : readFields(definition, state, theirs)
   const merged = merge({ base: base ?? state.base, mine: fields, theirs: next, sent, fieldMerges, isSame })
@@ -133,7 +133,7 @@ export const mergeStored = <Stored, Fields extends object>(
     fields: merged.fields,
     conflicts: openConflicts,
     mergedIn: [...new Set([...state.mergedIn, ...merged.taken])],
-    edition: isEqual(merged.fields, fields) ? edition : edition + 1,
+    editorKey: isEqual(merged.fields, fields) ? editorKey : editorKey + 1,
     status: openConflicts.length > 0 ? 'conflict' : isSaved ? 'saved' : 'waiting',
   }
 }
@@ -149,5 +149,5 @@ export const chooseVersion = <Stored, Fields extends object>(
   if (whose === 'mine') return { ...state, conflicts, status, error: undefined }
   const fields = { ...state.fields, ...pick(state.base, names) }
   const problems = omitFields(state.problems, names)
-  return { ...state, fields, problems, conflicts, status, error: undefined, edition: state.edition + 1 }
+  return { ...state, fields, problems, conflicts, status, error: undefined, editorKey: state.editorKey + 1 }
 }

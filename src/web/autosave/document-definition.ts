@@ -89,6 +89,6 @@ export interface DocumentState<Stored, Fields> {
   mergedIn: readonly (keyof Fields)[]
   /** The name of the action that is running, else empty. */
   runningAction: string
-  /** Increases with every value that came from outside, so that editors restart with it. */
-  edition: number
+  /** The React key of editors: increases with every value that came from outside, so that editors restart with it. */
+  editorKey: number
 }

@@ -106,7 +106,7 @@ export class DocumentStore<Stored, Fields extends object> {
   /** Replaces everything, edits too. */
   replace(stored: Stored): void {
     this.sent = []
-    this.set(createState(this.#definition, stored, this.state.edition + 1))
+    this.set(createState(this.#definition, stored, this.state.editorKey + 1))
   }
 
   /** Bases the fields on another version, without merging. */

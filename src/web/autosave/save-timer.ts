@@ -2,7 +2,7 @@
 import type { ApiError } from '#contract/call.ts'
 
 /** The delays before the first retry after a failure, and the longest one, in milliseconds. */
-const RETRY_DELAY_MS = { first: 5_000, most: 60_000 }
+const RETRY_DELAY_MS = { first: 5_000, max: 60_000 }
 
 export class SaveTimer {
   readonly #save: () => void
@@ -21,7 +21,7 @@ export class SaveTimer {
 
   /** Saves again after a failure, at the time that the server named if it did. */
   retry({ retryAfter }: Pick<ApiError, 'retryAfter'>): void {
-    const growing = Math.min(RETRY_DELAY_MS.most, RETRY_DELAY_MS.first * 2 ** this.#failureCount)
+    const growing = Math.min(RETRY_DELAY_MS.max, RETRY_DELAY_MS.first * 2 ** this.#failureCount)
     this.#failureCount += 1
     this.start(retryAfter ? retryAfter * 1000 : growing)
   }

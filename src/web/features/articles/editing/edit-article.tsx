@@ -42,7 +42,7 @@ interface ArticlePartProps {
 
 /** The title and the text. */
 function ArticleText({ form, problems, ...sources }: ArticlePartProps & BlockSources) {
-  const { fields, edition, write } = form
+  const { fields, editorKey, write } = form
   return (
     <div className={styles.text}>
       <TextField
@@ -53,7 +53,7 @@ function ArticleText({ form, problems, ...sources }: ArticlePartProps & BlockSou
         onChange={(event) => write({ title: event.currentTarget.value })}
       />
       <RichTextField
-        key={edition}
+        key={editorKey}
         label={t('body')}
         kind="article"
         initialText={fields.body}

@@ -17,7 +17,7 @@ const hints: Partial<Record<LessonPart, string>> = {
 }
 
 function LessonPartField({ part, form }: { part: LessonPart; form: LessonForm }) {
-  const { fields, problems, edition, write } = form
+  const { fields, problems, editorKey, write } = form
   const problem = problems[part]
   const [open, setOpen] = useState(false)
   const excerpt = toPlainText(fields[part]).trim().slice(0, EXCERPT_LENGTH)
@@ -36,7 +36,7 @@ function LessonPartField({ part, form }: { part: LessonPart; form: LessonForm })
       {(open || problem !== undefined) && (
         <div className={styles.inside}>
           <RichTextField
-            key={edition}
+            key={editorKey}
             label={t(`field.${part}`)}
             kind="lesson"
             initialText={fields[part]}

@@ -87,7 +87,7 @@ interface UnitEditorProps {
 
 function UnitEditor({ detail, doc, view, sources, moreItems = [] }: UnitEditorProps) {
   const form = useDocumentForm(doc)
-  const { stored, fields, problems, edition, write } = form
+  const { stored, fields, problems, editorKey, write } = form
   const otherViewItem: MenuItem = view === 'lessons' ? toDetails(stored) : toLessons(stored)
   const heading = fields.title.trim() || stored.title
   return (
@@ -104,7 +104,7 @@ function UnitEditor({ detail, doc, view, sources, moreItems = [] }: UnitEditorPr
           {view === 'lessons' ? (
             <LessonsPart detail={detail} problem={problems['lessons']} />
           ) : (
-            <UnitDetails key={edition} form={form} />
+            <UnitDetails key={editorKey} form={form} />
           )}
         </div>
         <aside className={styles.aside}>
