@@ -16,8 +16,8 @@ test('usage report is sent for 10 to 200 seconds', () => {
 })
 
 test('usage reports are sent every three minutes, which fits in one report', () => {
-  expect(USAGE.every).toBe(180)
-  expect(isReportable(USAGE.every)).toBe(true)
+  expect(USAGE.intervalSeconds).toBe(180)
+  expect(isReportable(USAGE.intervalSeconds)).toBe(true)
 })
 
 test('usage period is one window, split evenly if it is too long, and dropped if it is too short', () => {

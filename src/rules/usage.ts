@@ -4,7 +4,7 @@
  */
 
 /** Seconds: the interval of reports, and the minimum and maximum that one report may hold. */
-export const USAGE = { every: 180, min: 10, max: 200 } as const
+export const USAGE = { intervalSeconds: 180, min: 10, max: 200 } as const
 
 /**
  * `start` and `end` are in epoch seconds. `used` counts only the seconds in which the page was visible or audio played.

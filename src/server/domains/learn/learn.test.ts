@@ -63,7 +63,7 @@ describe('teacher with access to Learn', () => {
     const ingrid = await signInTeacher()
     const list = (Unit: object) => ingrid.call(learn.unitList, { Unit: { grade: 'middle_school', ...Unit } })
     const { Units, Disciplines } = await list({})
-    expect(Units.map(({ number }) => number)).toEqual(Units.map((_, at) => at + 1))
+    expect(Units.map(({ number }) => number)).toEqual(Units.map((_, index) => index + 1))
     expect(Disciplines.reduce((sum, { units_count }) => sum + units_count, 0)).toBe(Units.length)
     const stress = (await list({ discipline_id: 'managing-stress' })).Units
     expect(stress.map(({ title }) => title)).toEqual(['Steady Hands'])
@@ -79,12 +79,12 @@ describe('teacher with access to Learn', () => {
     expect(Unit.standards.map(({ code }) => code)).toContain('RS 4.1')
     expect(Lessons.map(({ number }) => number)).toEqual([1, 2, 3, 4])
     const titles: string[] = []
-    for (let at: string | undefined = Lessons[0]?.uuid; at;) {
-      const lesson: learn.TeacherLesson = await openLesson(ingrid, at)
+    for (let uuid: string | undefined = Lessons[0]?.uuid; uuid;) {
+      const lesson: learn.TeacherLesson = await openLesson(ingrid, uuid)
       titles.push(lesson.title)
       expect(lesson.previous?.title).toBe(titles.at(-2))
       expect(lesson.unit).toMatchObject({ uuid: toUnitUuid(HANDS), lessons_count: 4 })
-      at = lesson.next?.uuid
+      uuid = lesson.next?.uuid
     }
     expect(titles).toEqual(Lessons.map(({ title }) => title))
   })
@@ -109,12 +109,12 @@ describe('teacher with access to Learn', () => {
     expect(script?.part).toBe('practise')
     expect(script?.lines[0]?.text).toMatch(/^Find your feet/)
     expect(lesson.lesson_sessions.mindfulness).toMatchObject([{ title: 'Bridges have gaps', sub_section: 'practise' }])
-    const map = await openLesson(
+    const firstSentences = await openLesson(
       await signInTeacher(),
       toLessonUuid('high_school/say-it-to-someone', 'first-sentences'),
     )
     expect(
-      map.lesson_attachments.attachments.map(({ title, role, sub_section }) => [title, role, sub_section]),
+      firstSentences.lesson_attachments.attachments.map(({ title, role, sub_section }) => [title, role, sub_section]),
     ).toEqual([
       ['When a student tells you something', 'teacher_notes', 'get-ready'],
       ['First sentences', 'slips', 'explore'],

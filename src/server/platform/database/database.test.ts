@@ -77,7 +77,7 @@ test.each<[string, unknown, unknown]>([
   ['jsonb', { a: 1 }, { a: 1 }],
   ['text[]', ['x', 'y,"z"', null], ['x', 'y,"z"', null]],
   ['uuid', undefined, null],
-])('a parameter of type %s is passed unchanged (%#)', async (type, input, read) => {
+])('a parameter of type %s is converted the same on every engine (%#)', async (type, input, read) => {
   expect(await database.query(`select $1::${type} as value`, [input])).toEqual([{ value: read }])
 })
 
@@ -218,7 +218,7 @@ test('a listener reconnects after an outage and is asked to check for missed eve
     (payload) => received.push(payload),
     () => received.push('again'),
   )
-  // A server ends every other connection. The embedded engine restarts after a statement that hangs.
+  // On PostgreSQL, all other connections are terminated. The embedded engine restarts after a statement that hangs.
   if (shortTimeoutDatabase.engine === 'postgres') {
     const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
     await shortTimeoutDatabase.query(`${others} and pid <> pg_backend_pid()`)

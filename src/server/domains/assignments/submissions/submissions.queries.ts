@@ -120,7 +120,7 @@ export const findReachablePublished = async (
   return rows[0]
 }
 
-/** Inserts a submission. An existing one stays unchanged. @returns its uuid */
+/** Inserts a submission. An existing one stays, and gets the platform's id if it has none. @returns its uuid */
 export const insertSubmission = async (db: Database, row: Insertable<Tables['assignments_work']>): Promise<string> => {
   const { uuid } = await db
     .insertInto('assignments_work')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** `line` is the preview of one line of a draft, before the whole exercise is rendered. */
+/** The stored kinds of use. `sound` is rendering the audio of an exercise; `line` is the preview of one line of a draft, before the whole exercise is rendered. */
 export type QuotaKind = 'script' | 'sound' | 'line'
 
 declare const approvedMark: unique symbol

@@ -87,7 +87,7 @@ export const createAmbience = async (
     await insertAmbience(tx, { uuid, name, ...cover }, platform.clock.now())
     await enqueuePrint(platform, tx, { kind: 'ambience', seed: uuid, picture_key: null, ...cover })
     const upload = { key: file.key, name: file_name, size: file.size }
-    await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent: upload })
+    await startProcessing(platform, tx, { target: { ambience_uuid: uuid }, upload })
     return uuid
   })
   return requireAdminAmbience(request, ambienceUuid)
@@ -116,7 +116,7 @@ export const editAmbience = async (
       if (chosen) await enqueuePrint(platform, tx, { kind: 'ambience', seed: row.slug, ...chosen })
       if (!uploadedFile) return
       const upload = { key: uploadedFile.key, name: file?.name ?? '', size: uploadedFile.size }
-      await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent: upload })
+      await startProcessing(platform, tx, { target: { ambience_uuid: uuid }, upload })
     },
   })
   return requireAdminAmbience(request, uuid)

@@ -71,21 +71,21 @@ export const findStartedProcessing = async (tx: Database, key: string): Promise<
 export const startProcessing = async (
   platform: Platform,
   tx: Database,
-  { thing, sent }: { thing: ProcessingTarget; sent: AcceptedUpload },
+  { target, upload }: { target: ProcessingTarget; upload: AcceptedUpload },
 ) => {
-  const existing = await findProcessingOfTarget(tx, thing)
+  const existing = await findProcessingOfTarget(tx, target)
   if (existing) await discardProcessing(platform, tx, existing)
   const uuid = randomUUID()
   await insertProcessing(tx, {
-    ...thing,
+    ...target,
     uuid,
-    source_key: sent.key,
-    file_name: sent.name,
-    file_size: sent.size,
-    then_publish: sent.thenPublish ?? false,
+    source_key: upload.key,
+    file_name: upload.name,
+    file_size: upload.size,
+    then_publish: upload.thenPublish ?? false,
     asked_at: platform.clock.now(),
   })
-  if ('session_uuid' in thing) await setSessionStatus(tx, thing.session_uuid, 'processing')
+  if ('session_uuid' in target) await setSessionStatus(tx, target.session_uuid, 'processing')
   await enqueueProcessing(platform, uuid, tx)
 }
 

@@ -93,12 +93,12 @@ interface SessionAudioUpload {
 const findOrCreateSession = async (
   platform: Platform,
   tx: Database,
-  { sent, author }: { sent: SessionAudioUpload; author: string },
+  { upload, author }: { upload: SessionAudioUpload; author: string },
 ) => {
-  if (sent.session_uuid === undefined) {
-    return createDraftSession(platform, tx, { title: getTitleFromFileName(sent.name), author })
+  if (upload.session_uuid === undefined) {
+    return createDraftSession(platform, tx, { title: getTitleFromFileName(upload.name), author })
   }
-  const row = await findAdminSession(tx, sent.session_uuid, { lock: true })
+  const row = await findAdminSession(tx, upload.session_uuid, { lock: true })
   if (!row || row.deleted_at) throw new Failure('not_found')
   return row.uuid
 }
@@ -115,9 +115,9 @@ export const acceptSessionAudio = async (request: CatalogRequest, upload: Sessio
   const uuid = await platform.db.transaction().execute(async (tx) => {
     const started = await findStartedProcessing(tx, upload.key_path)
     if (started?.session_uuid) return started.session_uuid
-    const session_uuid = await findOrCreateSession(platform, tx, { sent: upload, author })
+    const session_uuid = await findOrCreateSession(platform, tx, { upload, author })
     const audio = { key: file.key, name: upload.name, size: file.size }
-    await startProcessing(platform, tx, { thing: { session_uuid }, sent: audio })
+    await startProcessing(platform, tx, { target: { session_uuid }, upload: audio })
     return session_uuid
   })
   return getSessionForAdmin(platform.db, uuid, origin)

@@ -110,6 +110,6 @@ export const saveImportRow = async (platform: Platform, input: ImportRowInput): 
     if (!stagedKey && row.publish) await publishIfReady(tx, uuid, now)
     if (!stagedKey) return
     const uploadedAudio = { key: stagedKey, name: row.file, size: info?.size ?? 0, thenPublish: row.publish }
-    await startProcessing(platform, tx, { thing: { session_uuid: uuid }, sent: uploadedAudio })
+    await startProcessing(platform, tx, { target: { session_uuid: uuid }, upload: uploadedAudio })
   })
 }
