@@ -1,4 +1,4 @@
-/** Operators filter and alert on the codes of log events, so the list in docs/operations.md is complete and correct. */
+/** Server admins filter and alert on the codes of log events, so the list in docs/operations.md is complete and correct. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -111,21 +111,21 @@ const abuses: Record<string, string> = {
 
 const rejectedOutcomes: readonly OutcomeKind[] = ['answered with 4xx', 'closed silently']
 
-test('HTTP requests with an ambiguous end are rejected, and the hidden request is never handled', async () => {
+test('malformed HTTP requests and those with an ambiguous end are rejected, and the hidden request is never handled', async () => {
   const outcomes = new Map<string, OutcomeKind>()
   for (const [name, raw] of Object.entries(abuses)) {
     handled = []
     outcomes.set(name, classifyOutcome(await sendRaw(raw)))
   }
-  const counts = Object.entries(Object.groupBy(outcomes.values(), (end) => end))
+  const counts = Object.entries(Object.groupBy(outcomes.values(), (kind) => kind))
   recordMeasurement(
     7,
-    `${outcomes.size} requests: ${counts.map(([end, group]) => `${group.length} ${end}`).join(', ')}`,
+    `${outcomes.size} requests: ${counts.map(([kind, group]) => `${group.length} ${kind}`).join(', ')}`,
   )
-  expect([...outcomes].filter(([, end]) => !rejectedOutcomes.includes(end))).toEqual([])
+  expect([...outcomes].filter(([, kind]) => !rejectedOutcomes.includes(kind))).toEqual([])
 })
 
-test("an HTTP request without any response doesn't count as rejected", () => {
+test("an HTTP request that is left open without a response, or gets two responses, doesn't count as rejected", () => {
   handled = []
   expect(classifyOutcome({ answer: '', isClosed: false })).toBe('left open silently')
   expect(classifyOutcome({ answer: '', isClosed: true })).toBe('closed silently')

@@ -52,7 +52,7 @@ export const createItems = async (db: Database, school: TestSchool) => {
   const colleague = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
   const newcomer = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
   await db.updateTable('identity_account').set({ password_hash: null }).where('uuid', '=', newcomer.uuid).execute()
-  const [section, other] = [await createSection(db, school), await createSection(db, school)]
+  const [section, otherSection] = [await createSection(db, school), await createSection(db, school)]
   await db
     .insertInto('identity_section_member')
     .values([
@@ -67,7 +67,7 @@ export const createItems = async (db: Database, school: TestSchool) => {
     colleague: colleague.uuid,
     newcomer: newcomer.uuid,
     section,
-    other,
+    otherSection,
     session: (await insertRow(db, { table: 'identity_session', given: studentRow, mark: MARK })).uuid ?? '',
     contact: await insertInSchool(db, school, { table: 'support_contact', account_uuid: teacher.uuid }),
     helpline: await insertInSchool(db, school, {
@@ -115,11 +115,11 @@ export const requestCases: Readonly<Record<string, RequestCase>> = {
     HandOn: { from_uuid: teacher, to_uuid: colleague, section_uuids: [section] },
   }),
   '/admin/section/candidates': ({ section }) => ({ Filter: { section_uuid: section, part: 'pupil', search: '' } }),
-  '/admin/section/members/add': ({ other, student }) => ({
-    Members: { section_uuid: other, part: 'pupil', people: [student] },
+  '/admin/section/members/add': ({ otherSection, student }) => ({
+    Members: { section_uuid: otherSection, part: 'pupil', people: [student] },
   }),
-  '/admin/section/members/move': ({ section, other, student }) => ({
-    Members: { section_uuid: section, to_uuid: other, people: [student] },
+  '/admin/section/members/move': ({ section, otherSection, student }) => ({
+    Members: { section_uuid: section, to_uuid: otherSection, people: [student] },
   }),
   '/admin/section/members/remove': ({ section, student }) => ({
     Members: { section_uuid: section, people: [student] },
