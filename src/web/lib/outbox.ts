@@ -14,7 +14,7 @@ import { readStoredAccount } from './storage/stored.ts'
 import { createListeners } from './listeners.ts'
 
 /** The delay before a server error is retried, in milliseconds; it doubles each time. */
-const RETRY_DELAY_MS = { first: 2_000, most: 30_000 }
+const RETRY_DELAY_MS = { first: 2_000, max: 30_000 }
 
 interface OutboxEntry<Item> {
   id: string
@@ -249,7 +249,7 @@ class Box<Item> implements Outbox<Item> {
   #scheduleRetry(failure: unknown): void {
     clearTimeout(this.#retryTimer)
     const retryAfter = failure instanceof ApiError ? failure.retryAfter : undefined
-    const delay = Math.min(RETRY_DELAY_MS.most, RETRY_DELAY_MS.first * 2 ** this.#failureCount)
+    const delay = Math.min(RETRY_DELAY_MS.max, RETRY_DELAY_MS.first * 2 ** this.#failureCount)
     this.#failureCount += 1
     this.#retryTimer = setTimeout(() => void this.drain(), retryAfter === undefined ? delay : retryAfter * 1000)
   }

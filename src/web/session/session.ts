@@ -29,7 +29,10 @@ export const getCurrentUser = (): UserData | undefined => state.user
 
 export const startLoading = (): void => setSessionState({ status: 'asking', user: state.user })
 
-/** Restores the state from before `startLoading`, because the server gave no useful answer. */
+/**
+ * Ends the state of `startLoading` after the server gave no useful answer: `in` with a known person, otherwise
+ * `unknown`.
+ */
 export const stopLoading = (): void => {
   if (state.status === 'asking') setSessionState({ status: state.user ? 'in' : 'unknown', user: state.user })
 }

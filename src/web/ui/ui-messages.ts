@@ -11,7 +11,7 @@ export const uiMessages = {
   nothing: 'Nothing here yet',
   loader: 'Please wait! Do not refresh or close your browser',
   clear: 'Clear the field',
-  characters: (length: number, most: number) => `${length}/${most}`,
+  characters: (length: number, maxCount: number) => `${length}/${maxCount}`,
   draft: 'Draft',
   processing: 'Audio Processing',
   sessions: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),

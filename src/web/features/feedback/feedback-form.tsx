@@ -123,7 +123,7 @@ export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
       <TextArea
         label={feedback('content')}
         value={draft.content}
-        most={MAX_FEEDBACK_LENGTH}
+        maxCount={MAX_FEEDBACK_LENGTH}
         readOnly={busy}
         error={problems.content}
         onChange={(event) => changeDraft({ content: event.currentTarget.value })}

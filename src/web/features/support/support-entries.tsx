@@ -12,7 +12,7 @@ import { startHelp } from './help-card-store.ts'
 import { HelpDialog } from './help-dialog.tsx'
 import { ReceivedDialog } from './received/received-dialog.tsx'
 import { WaitingRequests } from './received/waiting-requests.tsx'
-import { useReceived } from './received/use-received.ts'
+import { useReceivedRequests } from './received/use-received.ts'
 
 export interface SupportOffer {
   items: MenuItem[]
@@ -29,7 +29,7 @@ const useCanReceiveRequests = (): boolean => {
 
 export function SupportEntries({ onOffer }: { onOffer: (offer: SupportOffer) => void }) {
   const [opened, setOpened] = useState<'help' | 'received'>()
-  const { received, otherContacts } = useReceived(useCanReceiveRequests())
+  const { received, otherContacts } = useReceivedRequests(useCanReceiveRequests())
   const waiting = received.filter(({ seen_at }) => !seen_at).length
   const hasReceived = received.length > 0
   useEffect(startHelp, [])

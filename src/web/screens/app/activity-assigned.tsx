@@ -7,7 +7,7 @@ const MAX_ASSIGNMENTS = 50
 export function ActivityAssigned() {
   return (
     <div className={styles.foot}>
-      <AssignedList most={MAX_ASSIGNMENTS} />
+      <AssignedList maxCount={MAX_ASSIGNMENTS} />
     </div>
   )
 }

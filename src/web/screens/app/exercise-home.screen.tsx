@@ -31,7 +31,7 @@ export function ExerciseHomeScreen() {
         {(pages) => (
           <MyExercisesSection
             exercises={pages.flatMap(({ Exercises }) => Exercises)}
-            most={MAX_SHOWN}
+            maxCount={MAX_SHOWN}
             more={{ to: paths.customExercises, label: welcome('all') }}
             onChanged={refreshLibrary}
             onDeleted={stopIfPlaying}

@@ -81,7 +81,7 @@ const help = (
       </Suspense>
     </div>
     <div className={styles.assigned}>
-      <AssignedList open most={MAX_ASSIGNMENTS} />
+      <AssignedList open maxCount={MAX_ASSIGNMENTS} />
     </div>
   </>
 )

@@ -38,7 +38,7 @@ export function Fields() {
       </Columns>
       <h3>Longer</h3>
       <Columns>
-        <TextArea label="What happened?" most={500} defaultValue={SAMPLE_TEXT} />
+        <TextArea label="What happened?" maxCount={500} defaultValue={SAMPLE_TEXT} />
         <TextArea label="What is it for?" display defaultValue="The ten minutes before a test, in a loud hallway." />
       </Columns>
       <h3>Search</h3>

@@ -27,13 +27,13 @@ const FRAME = {
 }
 
 export function AppFrameExample() {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isFeedbackOpen, setIsFeedbackOpen] = useState(false)
   return (
     <AppFrame
       {...FRAME}
       strip={<OfflineStrip>Offline. What you do is saved here and sent later.</OfflineStrip>}
       bottom={<aside className={styles.mini}>The mini player</aside>}
-      feedback={<FeedbackTab isOpen={isAsking} onClick={() => setIsAsking(true)} />}
+      feedback={<FeedbackTab isOpen={isFeedbackOpen} onClick={() => setIsFeedbackOpen(true)} />}
     >
       <Page title="Series" lead="Sessions that belong together, in an order that helps." back="/home">
         <Section title="For school mornings" more={{ to: '/series/list', label: 'All series' }}>
@@ -66,15 +66,15 @@ export function PublicFrameExample() {
   )
 }
 
-export const BareLayoutExample = () => (
+export const BareFrameExample = () => (
   <BareFrame scene={<Bay composition="notFound" />}>
-    <div className={styles.inRoom}>
+    <div className={styles.bareContent}>
       <PageHeading title="The tide went out on this page." />
     </div>
   </BareFrame>
 )
 
-export const LoginFrameExample = () => (
+export const SignInFrameExample = () => (
   <SignInFrame
     scene={<Bay composition="login" palette="dusk" />}
     quote="“Notice one sound that is far away.”"

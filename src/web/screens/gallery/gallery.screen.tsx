@@ -17,7 +17,7 @@ import { Choices } from './gallery.choices.tsx'
 import { Colors } from './gallery.colors.tsx'
 import { Fields } from './gallery.fields.tsx'
 import { Figures } from './gallery.figures.tsx'
-import { AppFrameExample, LoginFrameExample, PublicFrameExample, BareLayoutExample } from './gallery.frames.tsx'
+import { AppFrameExample, SignInFrameExample, PublicFrameExample, BareFrameExample } from './gallery.frames.tsx'
 import { GalleryToolbar } from './gallery-toolbar.tsx'
 import styles from './gallery.module.css'
 import { Notices } from './gallery.notices.tsx'
@@ -44,8 +44,8 @@ const SECTIONS: Record<GallerySectionName, ComponentType> = {
 const SCREENS: Record<ScreenName, ComponentType> = {
   'app-frame': AppFrameExample,
   'public-frame': PublicFrameExample,
-  'bare-layout': BareLayoutExample,
-  'sign-in-frame': LoginFrameExample,
+  'bare-layout': BareFrameExample,
+  'sign-in-frame': SignInFrameExample,
   loader: LoaderExample,
   'exercise-loader': ExerciseLoaderExample,
   'exercise-loader-late': LateLoaderExample,

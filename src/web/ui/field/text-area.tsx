@@ -6,8 +6,8 @@ import styles from './field.module.css'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
   FieldTexts & {
-    /** Shows `length/most` at the right. The form decides what is too long; typing is never cut off. */
-    most?: number
+    /** Shows `length/maxCount` at the right. The form decides what is too long; typing is never cut off. */
+    maxCount?: number
     /** Large text in the display typeface. */
     display?: boolean
   }
@@ -19,7 +19,7 @@ export function TextArea({
   hint,
   id,
   className,
-  most,
+  maxCount,
   display,
   rows = 3,
   ref,
@@ -45,7 +45,7 @@ export function TextArea({
     if (typeof ref === 'function') ref(element)
     else if (ref) ref.current = element
   }
-  const aside = most === undefined ? undefined : { id: counter, content: uiMessages.characters(length, most) }
+  const aside = maxCount === undefined ? undefined : { id: counter, content: uiMessages.characters(length, maxCount) }
   return (
     <FieldFrame label={label} error={error} hint={hint} id={id} className={className} aside={aside}>
       {(control) => (

@@ -62,7 +62,7 @@ class UsageReporter {
     void this.report()
   }
 
-  /** Reports the usage so far. Resolves when it was sent, or waits for a network. */
+  /** Reports the usage so far. Resolves when the report was sent, or was queued because there is no network. */
   report({ leaving = false } = {}): Promise<void> {
     const { spans, tally } = drainReports(countUntil(this.#tally, Date.now()))
     this.#tally = tally
@@ -114,7 +114,7 @@ class UsageReporter {
 
   #tick(): void {
     this.#tally = countUntil(this.#tally, Date.now())
-    if (Date.now() - this.#reportedAt >= USAGE.every * 1000) void this.report()
+    if (Date.now() - this.#reportedAt >= USAGE.intervalSeconds * 1000) void this.report()
   }
 }
 

@@ -58,7 +58,7 @@ export function AboutFields({ stored, fields, problems, write, sendCover }: Abou
         label={t('summary')}
         hint={t('summary.hint')}
         error={problems['summary']}
-        most={SUMMARY_MAX}
+        maxCount={SUMMARY_MAX}
         value={fields.summary}
         onChange={(event) => write({ summary: event.currentTarget.value })}
       />

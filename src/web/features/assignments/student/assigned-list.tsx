@@ -58,17 +58,17 @@ function SourceSection({ title, rows, now }: SourceSectionProps) {
 }
 
 interface AssignedListProps {
-  /** Shows only open assignments, and nothing at all if there are none. A button reveals the ones beyond `most`. */
+  /** Shows only open assignments, and nothing at all if there are none. A button reveals the ones beyond `maxCount`. */
   open?: boolean
-  most: number
+  maxCount: number
 }
 
-export function AssignedList({ open = false, most }: AssignedListProps) {
+export function AssignedList({ open = false, maxCount }: AssignedListProps) {
   const { data } = useAnswer(assignedList, {})
   const [now] = useState(() => Date.now())
   const [isExpanded, setExpanded] = useState(false)
   const assignments = (data?.Assignments ?? []).filter((assignment) => !open || !isDone(assignment))
-  const shownAssignments = isExpanded ? assignments : assignments.slice(0, most)
+  const shownAssignments = isExpanded ? assignments : assignments.slice(0, maxCount)
   return (
     <>
       {assignmentSources.map((source) => {
@@ -79,7 +79,7 @@ export function AssignedList({ open = false, most }: AssignedListProps) {
           )
         )
       })}
-      {open && assignments.length > most && (
+      {open && assignments.length > maxCount && (
         <div className={styles.more}>
           <Button look="line" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
             {isExpanded ? t('fewer') : t('all', { n: assignments.length })}

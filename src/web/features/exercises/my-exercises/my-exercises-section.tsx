@@ -14,8 +14,8 @@ import styles from './my-exercises-section.module.css'
 
 interface MyExercisesSectionProps {
   exercises: readonly contract.Exercise[]
-  /** At most this many exercises of each kind are shown. The rest is behind the `more` link. */
-  most?: number
+  /** The maximum number of exercises of each kind to show. The rest is behind the `more` link. */
+  maxCount?: number
   more?: { to: string; label: string }
   /** Called when other lists of these exercises are outdated. */
   onChanged: () => void
@@ -36,7 +36,7 @@ const useFocusListAfterRemoval = (count: number) => {
 
 export function MyExercisesSection({
   exercises,
-  most = Infinity,
+  maxCount = Infinity,
   more,
   onChanged,
   onDeleted,
@@ -58,7 +58,7 @@ export function MyExercisesSection({
       {unfinished.length > 0 && (
         <Section title={myExercises('inProgress')} {...(more && !playable.length ? { more } : {})}>
           <RowList label={myExercises('inProgress')}>
-            {unfinished.slice(0, most).map((exercise) => (
+            {unfinished.slice(0, maxCount).map((exercise) => (
               <MyExerciseRow key={exercise.uuid} exercise={exercise} {...shared} />
             ))}
           </RowList>
@@ -67,7 +67,7 @@ export function MyExercisesSection({
       {playable.length > 0 && (
         <Section title={myExercises('ready')} lead={myExercises('label')} {...(more ? { more } : {})}>
           <PrintGrid label={myExercises('ready')}>
-            {playable.slice(0, most).map((exercise) => (
+            {playable.slice(0, maxCount).map((exercise) => (
               <MyExercisePrint key={exercise.uuid} exercise={exercise} {...shared} />
             ))}
           </PrintGrid>

@@ -89,7 +89,7 @@ export function PromptForm({ draft, onChange, error }: PromptDraftProps & { erro
         label={exercises('prompt.field')}
         display
         rows={4}
-        most={MAX_PROMPT_LENGTH}
+        maxCount={MAX_PROMPT_LENGTH}
         value={draft.prompt}
         error={error}
         onChange={({ currentTarget: { value } }) => onChange({ prompt: value })}

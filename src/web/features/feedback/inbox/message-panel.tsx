@@ -115,7 +115,7 @@ export function MessagePanel({ message, closeUrl }: { message: Feedback; closeUr
           label={inbox('note')}
           hint={inbox('note.hint')}
           rows={2}
-          most={MAX_NOTE_LENGTH}
+          maxCount={MAX_NOTE_LENGTH}
           value={note}
           onChange={(event) => choose({ note: event.currentTarget.value })}
         />

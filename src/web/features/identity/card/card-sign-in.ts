@@ -28,7 +28,7 @@ const toProblem = (error: unknown): CardProblem => {
 
 const signInWithCard = async (secret: string): Promise<void> => {
   const { session } = await requestSignIn(() => call(cardLogin, { Card: { secret } }))
-  // The page that another person was on their way to is not for this one.
+  // The stored redirect may belong to the person who used this device before, so it is cleared.
   stored.redirectUrl.clear()
   completeSignIn(session.user_data)
 }

@@ -4,7 +4,7 @@ import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
 import { useAppEvents } from '#web/lib/event-bus.ts'
 
 /** `look` means that events may have been missed, so it refetches too. */
-export const useReceived = (enabled: boolean): { received: ReceivedRequest[]; otherContacts: Contact[] } => {
+export const useReceivedRequests = (enabled: boolean): { received: ReceivedRequest[]; otherContacts: Contact[] } => {
   const { data } = useAnswer(contactList, {}, { enabled })
   useAppEvents((event) => {
     if (enabled && (event.kind === 'support' || event.kind === 'look')) void refreshAnswers(contactList)

@@ -81,7 +81,7 @@ export function ContactFields({ values, contact, problems, change }: FieldsProps
         label={schoolSupport('away')}
         value={values.away_words}
         error={problems['away_words']}
-        most={280}
+        maxCount={280}
         rows={2}
         onChange={({ target }) => change({ away_words: target.value })}
       />

@@ -45,7 +45,7 @@ export function HelplineFields({ values, problems, change }: FormFieldsProps<Hel
         label={schoolSupport('line.note')}
         error={problems['note']}
         value={values.note}
-        most={280}
+        maxCount={280}
         rows={2}
         onChange={({ target }) => change({ note: target.value })}
       />

@@ -96,7 +96,7 @@ function TextFields({ form: { fields, problems, write } }: { form: Form }) {
       <TextArea
         label={t('description')}
         error={problems['description']}
-        most={MAX_LEARN_DESCRIPTION_LENGTH}
+        maxCount={MAX_LEARN_DESCRIPTION_LENGTH}
         value={fields.description}
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />

@@ -105,7 +105,7 @@ export function NewUnit({ grade, onCreated }: NewUnitProps) {
         label={t('description')}
         error={problems['description']}
         placeholder={t('description.placeholder')}
-        most={MAX_LEARN_DESCRIPTION_LENGTH}
+        maxCount={MAX_LEARN_DESCRIPTION_LENGTH}
         value={fields.description}
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />

@@ -33,7 +33,7 @@ export function LessonLead({ fields, problems, write }: LessonForm) {
         error={problems['description']}
         placeholder={t('description.placeholder')}
         rows={2}
-        most={MAX_LEARN_DESCRIPTION_LENGTH}
+        maxCount={MAX_LEARN_DESCRIPTION_LENGTH}
         value={fields.description}
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />

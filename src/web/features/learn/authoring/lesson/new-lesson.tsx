@@ -58,7 +58,7 @@ export function NewLesson({ unit, onCreated }: NewLessonProps) {
         label={t('description')}
         error={problems['description']}
         placeholder={t('description.placeholder')}
-        most={MAX_LEARN_DESCRIPTION_LENGTH}
+        maxCount={MAX_LEARN_DESCRIPTION_LENGTH}
         value={fields.description}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />

@@ -36,7 +36,7 @@ function Texts({ form: { fields, problems, write } }: { form: UnitForm }) {
         label={t('field.sequence')}
         hint={t('sequence.hint')}
         error={problems['sequence']}
-        most={MAX_SEQUENCE_LENGTH}
+        maxCount={MAX_SEQUENCE_LENGTH}
         value={fields.sequence}
         onChange={({ currentTarget }) => write({ sequence: currentTarget.value })}
       />

@@ -30,7 +30,7 @@ export function UnitLead({ fields, problems, stored, write }: UnitForm) {
         error={problems['description']}
         placeholder={t('description.placeholder')}
         rows={2}
-        most={MAX_LEARN_DESCRIPTION_LENGTH}
+        maxCount={MAX_LEARN_DESCRIPTION_LENGTH}
         value={fields.description}
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />

@@ -86,7 +86,7 @@ function Fields({ editing: { now, change, problems } }: { editing: GroupEditing 
         label={adminCatalog('field.description')}
         error={problems['description']}
         rows={2}
-        most={MAX_CATALOG_DESCRIPTION_LENGTH}
+        maxCount={MAX_CATALOG_DESCRIPTION_LENGTH}
         value={now.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />

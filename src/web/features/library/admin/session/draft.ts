@@ -78,7 +78,7 @@ export const useSessionDraft = (session: CatalogSession) => {
   }
   return {
     /** The session with the changes applied. */
-    now: { ...session, ...changes },
+    values: { ...session, ...changes },
     related: changes.related ?? session.related.map(({ uuid }) => uuid),
     hasChanges,
     change,

@@ -19,14 +19,17 @@ interface ChoiceProps {
   options: readonly Option[]
 }
 
-/** A select element returns only values of its options. */
-function Choice({ draft: { now, change, problems }, field, label, options }: ChoiceProps) {
+/**
+ * A choice among fixed values. The chosen value needs no check, because a select element returns only values of its
+ * options.
+ */
+function Choice({ draft: { values, change, problems }, field, label, options }: ChoiceProps) {
   return (
     <SelectField
       label={label}
       error={problems[field]}
-      options={withCurrentValue(options, now[field] ?? '')}
-      value={now[field]}
+      options={withCurrentValue(options, values[field] ?? '')}
+      value={values[field]}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   )
@@ -38,19 +41,19 @@ interface LineProps {
   label: string
 }
 
-function Line({ draft: { now, change, problems }, field, label }: LineProps) {
+function Line({ draft: { values, change, problems }, field, label }: LineProps) {
   return (
     <TextField
       label={label}
       error={problems[field]}
-      value={now[field]}
+      value={values[field]}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   )
 }
 
 function Groups({ draft, groups }: { draft: SessionDraft; groups: readonly CatalogGroup[] }) {
-  const { now, change, problems } = draft
+  const { values, change, problems } = draft
   const listOptions = (kind: CatalogGroup['group_type']) =>
     groups.filter(({ group_type }) => group_type === kind).map(({ uuid, title }) => ({ value: uuid, label: title }))
   const collections = listOptions('collection')
@@ -60,7 +63,7 @@ function Groups({ draft, groups }: { draft: SessionDraft; groups: readonly Catal
         label={adminCatalog('field.series')}
         error={problems['series_uuid']}
         options={[{ value: '', label: adminCatalog('field.series.none') }, ...listOptions('series')]}
-        value={now.series_uuid ?? ''}
+        value={values.series_uuid ?? ''}
         onChange={(event) => change({ series_uuid: event.currentTarget.value || null })}
       />
       {collections.length > 0 && (
@@ -68,7 +71,7 @@ function Groups({ draft, groups }: { draft: SessionDraft; groups: readonly Catal
           label={adminCatalog('field.collections')}
           showsLabel
           options={collections}
-          values={now.collection_uuids}
+          values={values.collection_uuids}
           onChange={(collection_uuids) => change({ collection_uuids })}
         />
       )}
@@ -85,7 +88,7 @@ export interface FieldsProps {
 }
 
 export function Fields({ draft, groups, hasGeneratedVoice, transcript }: FieldsProps) {
-  const { now, change, problems } = draft
+  const { values, change, problems } = draft
   return (
     <>
       <Line draft={draft} field="title" label={adminCatalog('field.title')} />
@@ -93,8 +96,8 @@ export function Fields({ draft, groups, hasGeneratedVoice, transcript }: FieldsP
         label={adminCatalog('field.description')}
         error={problems['description']}
         rows={2}
-        most={MAX_CATALOG_DESCRIPTION_LENGTH}
-        value={now.description}
+        maxCount={MAX_CATALOG_DESCRIPTION_LENGTH}
+        value={values.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <div className={styles.pair}>
@@ -109,7 +112,7 @@ export function Fields({ draft, groups, hasGeneratedVoice, transcript }: FieldsP
           error={problems['transcript']}
           rows={4}
           className={styles.transcript}
-          value={now.transcript}
+          value={values.transcript}
           onChange={(event) => change({ transcript: event.currentTarget.value })}
         />
       )}

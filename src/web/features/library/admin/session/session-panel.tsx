@@ -145,7 +145,7 @@ function SessionEditor({ session, groups, limits, closeUrl, onDeleted }: Session
       />
       <CoverField
         item={session}
-        cover={draft.now.cover}
+        cover={draft.values.cover}
         limits={limits && toPictureLimits(limits)}
         onChange={(cover) => draft.change({ cover })}
       />
