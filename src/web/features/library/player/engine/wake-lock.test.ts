@@ -26,7 +26,7 @@ const readLocks = (): boolean[] => locks.map(({ isReleased }) => !isReleased)
 
 beforeEach(() => {
   locks = []
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
   const request = () => {
     const lock = new FakeLock()
     locks.push(lock)
