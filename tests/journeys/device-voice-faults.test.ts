@@ -156,7 +156,8 @@ test('a page that is hidden: the voice stops at the end of its sentence, and say
   const window = await openPlayer()
   const { page } = window
   await playByDevice(page)
-  await waitForSentences(page, 1)
+  // A sentence that had not started would be said again.
+  await expect.poll(async () => (await readSpoken(page))[0]?.hasStarted).toBe(true)
   await setPageVisibility(page, 'hidden')
   await play(page).waitFor()
   await setPageVisibility(page, 'visible')

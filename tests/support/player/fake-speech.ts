@@ -16,6 +16,7 @@ export interface SpokenSentence {
   rate: number
   /** Whether a press of the person was being handled. */
   inPress: boolean
+  hasStarted: boolean
   /** The text in live regions while it was spoken. */
   announced: string
 }
@@ -76,11 +77,15 @@ const installSpeech = ({ voices, sentenceMs }: { voices: FakeVoice[]; sentenceMs
     current = utterance
     const { text, voice, rate } = utterance
     const inPress = globalThis.event?.isTrusted ?? false
-    const sentence = { text, voice: voice?.name ?? '', rate, inPress, announced: '' }
+    const sentence = { text, voice: voice?.name ?? '', rate, inPress, hasStarted: false, announced: '' }
     // The empty sentence only unlocks speech on iOS.
     if (text.trim()) fake.spoken.push(sentence)
     if (fake.quirk === 'failing') setTimeout(() => fire(utterance, 'error', 'synthesis-failed'), 20)
-    if (fake.quirk === 'none' || fake.quirk === 'endless') setTimeout(() => fire(utterance, 'start'), 20)
+    const start = () => {
+      sentence.hasStarted = current === utterance
+      fire(utterance, 'start')
+    }
+    if (fake.quirk === 'none' || fake.quirk === 'endless') setTimeout(start, 20)
     if (fake.quirk !== 'none') return
     setTimeout(() => {
       sentence.announced = readAnnounced()
