@@ -1,4 +1,3 @@
-// @tag browser-storage
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { storedListening } from '#web/lib/storage/stored-listening.ts'
 import { endSessionChoice, isDeviceChosen, isQuietForVoice, storeNarratorChoice } from './narrator-choice.ts'
