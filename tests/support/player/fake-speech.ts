@@ -66,7 +66,8 @@ const installSpeech = ({ voices, sentenceMs }: { voices: FakeVoice[]; sentenceMs
   let current: PageUtterance | undefined
   const fire = (utterance: PageUtterance, name: string, error?: string): void => {
     if (current !== utterance) return
-    if (name !== 'start') current = undefined
+    if (name === 'start') Object.assign(fake.spoken.at(-1) ?? {}, { hasStarted: true })
+    else current = undefined
     utterance.dispatchEvent(Object.assign(new Event(name), { error }))
   }
   const readAnnounced = (): string =>
@@ -81,11 +82,7 @@ const installSpeech = ({ voices, sentenceMs }: { voices: FakeVoice[]; sentenceMs
     // The empty sentence only unlocks speech on iOS.
     if (text.trim()) fake.spoken.push(sentence)
     if (fake.quirk === 'failing') setTimeout(() => fire(utterance, 'error', 'synthesis-failed'), 20)
-    const start = () => {
-      sentence.hasStarted = current === utterance
-      fire(utterance, 'start')
-    }
-    if (fake.quirk === 'none' || fake.quirk === 'endless') setTimeout(start, 20)
+    if (fake.quirk === 'none' || fake.quirk === 'endless') setTimeout(() => fire(utterance, 'start'), 20)
     if (fake.quirk !== 'none') return
     setTimeout(() => {
       sentence.announced = readAnnounced()
