@@ -54,7 +54,7 @@ const toWebRequest = ({ request, name }: UploadRequest, body: AsyncGenerator<Buf
 }
 
 /**
- * Handles one request of an upload at a time. A later request ends the one before it, because a sender resumes an
+ * Handles one request of an upload at a time. A later request may end the one before it, because a sender resumes an
  * upload when its connection is dead, which the server may not know yet.
  */
 class UploadTurns {
@@ -103,7 +103,8 @@ class UploadReceiver {
     await this.#removeAbandoned()
     await this.#requireOwner(upload)
     return this.#turns.run(name, async (signal) => {
-      signal.addEventListener('abort', () => request.raw.destroy(), { once: true })
+      // Only a request with a body can hang on a dead connection. The others are answered before the next one.
+      if (request.method === 'PATCH') signal.addEventListener('abort', () => request.raw.destroy(), { once: true })
       const before = await this.#findOrBegin(upload)
       if (before.isStored && request.method === 'PATCH') throw new Failure('changed')
       if (request.method !== 'DELETE') await this.#storeIfComplete(name, before)
