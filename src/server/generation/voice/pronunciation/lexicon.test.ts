@@ -28,5 +28,10 @@ describe('pronunciation lexicon', () => {
 
   test('tells "used to" from "used"', () => {
     expect(rewriteForVoice("It wasn't used, it used to be. Hmmm.")).toBe("It wasn't used, it yoosta be. humm.")
+    expect(rewriteForVoice('A cup is used to hold water.')).toBe('A cup is used to hold water.')
+    expect(rewriteForVoice('This is what used to be here.')).toBe('This is what yoosta be here.')
+    expect(rewriteForVoice("They're often used to open jars.")).toBe("They're often used to open jars.")
+    expect(rewriteForVoice('Your eyes are used to the dark.')).toBe('Your eyes are yoosta the dark.')
+    expect(rewriteForVoice("I'm used to being early.")).toBe("I'm yoosta being early.")
   })
 })

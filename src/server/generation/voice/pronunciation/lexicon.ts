@@ -50,10 +50,19 @@ const SOUNDS: Readonly<Record<string, string>> = {
   unusual: 'ah0 n y uw1 zh ax0 w ax0 l',
 }
 
+/**
+ * "Used to" of habits: "it used to rain", "she is used to the dark", but not "a cup is used to hold water". After a form
+ * of "to be", a noun or a verb in -ing has to follow.
+ */
+const USED_TO =
+  /(?<!(?:\b(?:am|are|be|been|being|is|was|were)(?:n't)?|'(?:m|re|s)) (?:(?:also|always|not|now|often|sometimes|still|\w+ly) )?)\bused to\b|\bused to(?= (?:an?|her|him|his|its?|me|my|our|that|the|them|their|these|this|those|us|your?|\w+ing)\b)/gi
+
 /** A word or sound that would be spelled out or misread is spoken as another word, with the sounds of that word. */
 type Rewrite = { pattern: RegExp; spoken: string; sounds: string }
 
 const REWRITES: readonly Rewrite[] = [
+  // Before contractions are rewritten, since it looks at the verb in front.
+  { pattern: USED_TO, spoken: 'yoosta', sounds: 'y uw1 s t ax0' },
   { pattern: /\b(?:hm+|h+mm+)\b/gi, spoken: 'humm', sounds: 'hh ah1 m' },
   { pattern: /\bm{2,}\b/gi, spoken: 'umm', sounds: 'ah1 m' },
   { pattern: /\bs+h{2,}\b/gi, spoken: 'shush', sounds: 'sh ah1 sh' },
@@ -67,7 +76,6 @@ const REWRITES: readonly Rewrite[] = [
   { pattern: /\bhasn't\b/gi, spoken: 'hazzent', sounds: 'hh ae1 z ax0 n t' },
   { pattern: /\bisn't\b/gi, spoken: 'izzent', sounds: 'ih1 z ax0 n t' },
   { pattern: /\bwe're\b/gi, spoken: 'weere', sounds: 'w ih1 r' },
-  { pattern: /\bused to\b/gi, spoken: 'yoosta', sounds: 'y uw1 s t ax0' },
 ]
 
 /** Returns the text with the words that the voices would spell out written so that they pronounce them. */
