@@ -14,7 +14,7 @@ describe('the texts of the widget library', () => {
 
   test('are no other modules, and those of no other package', () => {
     expect(isForeignString('./useComboBox.mjs', IMPORTER)).toBe(false)
-    expect(isForeignString('./intl/fr-FR.mjs', '/project/src/web/lib/language.ts')).toBe(false)
+    expect(isForeignString('./intl/fr-FR.mjs', '/project/src/web/lib/storage/stored-language.ts')).toBe(false)
     expect(isForeignString('./intl/fr-FR.mjs', undefined)).toBe(false)
   })
 })

@@ -1,7 +1,9 @@
 /** A voice of the device reads a session: as a choice, and while there is no recording. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
 import type { Session } from '#contract/library.ts'
+import { paths } from '#web/lib/paths.ts'
 import { readAudio } from '../support/browser/audio-probe.ts'
 import {
   deviceChoice,
@@ -30,7 +32,8 @@ import {
   positionSlider,
   waitUntilPlayed,
 } from '../support/browser/player-window.ts'
-import { closeWindows, expectAccessible, variants, waitForPlayable } from '../support/journey/journey.ts'
+import { closeWindows, expectAccessible, server, variants, waitForPlayable } from '../support/journey/journey.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 let kazoo: Session
 let limpet: Session
@@ -241,6 +244,23 @@ describe('a session without a recording', () => {
     await namedButton(page, 'Use the recording').click()
     await waitUntilPlayed(page, 1)
     await window.close()
+  })
+
+  test('can be an own exercise, which the device reads while its audio is rendering', async () => {
+    const { call } = await signInDemoPerson(server().address, server().data, 'demo.teacher@riverbend.test')
+    const input = { prompt: 'A minute before the last bell', audience: 'adult', duration: 10 } as const
+    const { Exercise } = await call(exercises.generateScript, { Exercise: input })
+    const ById = { Exercise: { uuid: Exercise.uuid } }
+    await call(exercises.generateAudio, ById)
+    const { page, close } = await openSpeakingListener('demo.teacher@riverbend.test')
+    await page.goto(paths.customExercises)
+    await page.getByRole('button', { name: `Actions for ${Exercise.title}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Listen with this device' }).click()
+    await namedButton(page, 'Listen with this device').click()
+    const [first] = await waitForSentences(page, 1)
+    const { Script } = await call(exercises.draftInfo, ById)
+    expect(Script.segments[0]?.text).toContain(first)
+    await close()
   })
 
   test('does not offer the device for a session without a text', async () => {

@@ -1,7 +1,7 @@
 /** The layout of the public site: header, footer with the language selector, and the page between them. */
 import { Outlet } from 'react-router'
 import { signInContent } from '#web/features/identity/sign-in-content.ts'
-import { useLanguage } from '#web/lib/language.ts'
+import { useLanguage } from '#web/lib/storage/stored-language.ts'
 import { getHomePath } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'

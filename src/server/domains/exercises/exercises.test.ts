@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
+import { scriptLines } from '#contract/library/script-lines.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { catchFailure, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
@@ -58,6 +59,17 @@ describe('script generation', () => {
     const segments = (await findRow(Exercise.uuid)).segments as { pause: object; line: string }[]
     expect(segments.every(({ pause }) => 'min' in pause || 'hold' in pause)).toBe(true)
     expect((await findRow(Exercise.uuid)).line_ids.length).toBeGreaterThan(3)
+  })
+
+  test('gives the owner alone the lines for a voice of their device, while there is no audio', async () => {
+    const student = await createSignedInPerson(getTestContext())
+    const { Exercise, Script } = await generateScript(student)
+    const MindfulnessSession = { session_uuid: Exercise.uuid }
+    const { Lines } = await student.call(scriptLines, { MindfulnessSession })
+    expect(Lines.map(({ text }) => text).join(' ')).toBe(Script.segments.map(({ text }) => text).join(' '))
+    expect(Lines.every(({ end }, index) => end < (Lines[index + 1]?.start ?? Number.POSITIVE_INFINITY))).toBe(true)
+    const classmate = await createSignedInPerson(getTestContext(), { school: student.person.school })
+    expect((await catchFailure(classmate.call(scriptLines, { MindfulnessSession }))).code).toBe('400')
   })
 
   test('creates a different title and different lines for the same prompt', async () => {

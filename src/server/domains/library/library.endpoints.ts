@@ -6,6 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import { getCoverVariantUrl } from '#rules/covers.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import type { TranscriptCue } from '#rules/transcript.ts'
+import type { TimedScript } from '#server/generation/generation.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -44,19 +45,27 @@ const correctDeviceTime = ({ timestamp, device_now }: ReportedTime, now: number)
  * Returns the cues of the audio. Without audio, they are estimated from the script. The list is empty if there is
  * neither, as for an upload without a transcript.
  */
-const listScriptLines = async (session: SessionScript | undefined): Promise<TranscriptCue[]> => {
+const listScriptLines = async (
+  session: SessionScript | undefined,
+  readExerciseScript: () => Promise<TimedScript | undefined>,
+): Promise<TranscriptCue[]> => {
   if (!session || session.cues.length > 0) return session?.cues ?? []
-  if (!session.script) return []
   const { estimateScriptCues, parseScript } = await import('#server/generation/generation.ts')
-  return estimateScriptCues(parseScript(session.script))
+  const script = session.script ? parseScript(session.script) : await readExerciseScript()
+  return script ? estimateScriptCues(script) : []
 }
 
 interface LibraryDependencies {
   /** Called when a person has listened to a session to its end. */
   onSessionCompleted: (actor: Actor, sessionUuid: string) => Promise<void>
+  /** Returns undefined if the person has no such exercise. */
+  readExerciseScript: (actor: Actor, exerciseUuid: string) => Promise<TimedScript | undefined>
 }
 
-export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: LibraryDependencies) => {
+export const createLibraryRoutes = (
+  platform: Platform,
+  { onSessionCompleted, readExerciseScript }: LibraryDependencies,
+) => {
   const { db, clock } = platform
   const readPublished = createCatalogReader(db, 'published')
   const readLibraries = createLibraryReader(db)
@@ -66,6 +75,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
       listener,
       catalog: await readPublished(listener.version),
       libraries: await readLibraries(listener, actor),
+      organizationUuid: actor.organizationUuid,
       origin,
     }
   }
@@ -95,7 +105,8 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
 
     async scriptLines({ MindfulnessSession }, actor, context) {
       const { uuid } = requireSession(await createView(context, actor), MindfulnessSession.session_uuid)
-      return { Lines: await listScriptLines(await findSessionScript(db, uuid)) }
+      const script = await findSessionScript(db, uuid)
+      return { Lines: await listScriptLines(script, () => readExerciseScript(actor, uuid)) }
     },
 
     async groupInfo({ Group }, actor, context) {

@@ -3,10 +3,15 @@ import type { TranscriptCue } from '#rules/transcript.ts'
 import { estimateScriptSpeech } from './check-script.ts'
 import { DoesNotFitError, fitPauses, type FittedLine } from './fit-pauses.ts'
 import { getMargins } from './margins.ts'
-import { getShortestPause, splitSentences, type Script, type ScriptLine } from './script.ts'
+import { getShortestPause, splitSentences, type Script, type ScriptLine, type ScriptSection } from './script.ts'
 
 /** The pause between two sentences of one line, as in the audio. */
 const SENTENCE_GAP_SECONDS = 0.45
+
+/** The lines of a script with everything that decides when they are spoken. Exercises have no other parts. */
+export interface TimedScript extends Pick<Script, 'audience' | 'minutes' | 'theme'> {
+  sections: readonly (Pick<ScriptSection, 'section'> & { lines: readonly Pick<ScriptLine, 'text' | 'pause'>[] })[]
+}
 
 const toHundredths = (seconds: number): number => Math.round(seconds * 100) / 100
 
@@ -21,10 +26,13 @@ const choosePauses = (lines: readonly FittedLine[], target: number, marginSecond
 }
 
 /** Returns one cue for each sentence. The pause after a line is within the limits of the script. */
-export const estimateScriptCues = (script: Script): TranscriptCue[] => {
+export const estimateScriptCues = (script: TimedScript): TranscriptCue[] => {
   const { audience, minutes, sections } = script
   const { lead, tail } = getMargins(script)
-  const toFittedLine = (section: FittedLine['section'], { text, pause }: ScriptLine): FittedLine => ({
+  const toFittedLine = (
+    section: FittedLine['section'],
+    { text, pause }: Pick<ScriptLine, 'text' | 'pause'>,
+  ): FittedLine => ({
     section,
     pause,
     speech: estimateScriptSpeech(text, audience),

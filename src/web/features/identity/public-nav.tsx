@@ -1,5 +1,5 @@
 /** The header links and the one-line footer of the public site, for the sign-in page and similar pages. */
-import { useLanguage } from '#web/lib/language.ts'
+import { useLanguage } from '#web/lib/storage/stored-language.ts'
 import { getHomePath } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { BaseLine } from '#web/ui/frame/base-line.tsx'

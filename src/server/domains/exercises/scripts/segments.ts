@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Script, Segment } from '#contract/exercises.ts'
 import type { Audience } from '#contract/identity.ts'
+import type { TimedScript } from '#server/generation/generation.ts'
 import { MAX_PAUSE_SECONDS, type ScriptKind } from '#rules/exercises.ts'
 
 /** Seconds of silence after a line. A `hold` belongs to a counted breath and is never stretched. */
@@ -142,3 +143,12 @@ export const listSpokenLines = (segments: readonly StoredSegment[]) =>
       fixed: fixed !== null,
       ...(count === undefined ? {} : { count }),
     }))
+
+/** Returns what decides when each line is spoken. Each line becomes a section, so that their order stays. */
+export const toTimedScript = ({
+  segments,
+  ...script
+}: Omit<TimedScript, 'sections'> & { segments: readonly StoredSegment[] }): TimedScript => ({
+  ...script,
+  sections: listSpokenLines(segments).map(({ kind, text, pause }) => ({ section: kind, lines: [{ text, pause }] })),
+})

@@ -12,6 +12,7 @@ import { type ExerciseActionCallbacks, useExerciseActions } from './use-exercise
 
 const icons: Record<ExerciseAction, IconName> = {
   listen: 'play-fill',
+  read_aloud: 'play-fill',
   edit: 'pencil-simple',
   test: 'ear',
   duplicate: 'copy',
@@ -33,6 +34,7 @@ export function MyExerciseMenu({ exercise, mayOffer, onPicture = false, ...callb
   const { question, error, busy, changeQuestion, act, duplicate } = useExerciseActions(exercise, callbacks)
   const itemActions: Record<ExerciseAction, { to: string } | { onSelect: () => void }> = {
     listen: { to: paths.audio(uuid) },
+    read_aloud: { to: paths.audio(uuid) },
     edit: { to: paths.exerciseEdit(uuid) },
     test: { to: paths.exerciseTestFor(uuid) },
     duplicate: { onSelect: duplicate },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Exercise } from '#contract/exercises.ts'
 import { listActions, getMinutes, splitByStatus, getExercisePath } from './my-exercises.ts'
 
@@ -33,6 +33,13 @@ describe('exercise actions', () => {
 
   test('during processing are stop, duplicate and delete', () => {
     expect(listActions(reading, true)).toEqual(['stop', 'duplicate', 'delete'])
+  })
+
+  test('for the first processing also have reading by the device, if it has voices', () => {
+    for (const name of ['speechSynthesis', 'SpeechSynthesisUtterance']) vi.stubGlobal(name, {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(listActions(reading, true)).toEqual(['read_aloud', 'stop', 'duplicate', 'delete'])
+    expect(listActions(readingAgain, true)).not.toContain('read_aloud')
   })
 
   test('let a teacher offer a finished exercise, and offer a declined one again', () => {

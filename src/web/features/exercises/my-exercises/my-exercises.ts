@@ -1,5 +1,6 @@
 /** Sorts a person's own exercises into unfinished and playable ones, and lists the actions on each. */
 import type { Exercise } from '#contract/exercises.ts'
+import { canSpeak } from '#web/lib/can-speak.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** The previous audio stays playable while the script is edited, but not while new audio is processing. */
@@ -18,7 +19,17 @@ export const getExercisePath = (exercise: Exercise): string => {
   return status === 'processing' ? paths.exerciseStep('audio', uuid) : paths.exerciseEdit(uuid)
 }
 
-export type ExerciseAction = 'listen' | 'edit' | 'test' | 'duplicate' | 'stop' | 'offer' | 'withdraw' | 'delete'
+/** Reading by a voice of the person's own device is called `read_aloud`. */
+export type ExerciseAction =
+  | 'listen'
+  | 'read_aloud'
+  | 'edit'
+  | 'test'
+  | 'duplicate'
+  | 'stop'
+  | 'offer'
+  | 'withdraw'
+  | 'delete'
 
 const isOffered = ({ offer }: Exercise): boolean => offer?.status === 'offered' || offer?.status === 'approved'
 
@@ -33,10 +44,14 @@ const listOfferActions = (exercise: Exercise, mayOffer: boolean): ExerciseAction
  * can always be withdrawn.
  */
 export const listActions = (exercise: Exercise, mayOffer: boolean): ExerciseAction[] => {
-  if (exercise.status === 'processing') return ['stop', 'duplicate', ...listOfferActions(exercise, mayOffer), 'delete']
+  const offerActions = listOfferActions(exercise, mayOffer)
+  if (exercise.status === 'processing') {
+    const readAloud: ExerciseAction[] = exercise.sound === null && canSpeak() ? ['read_aloud'] : []
+    return [...readAloud, 'stop', 'duplicate', ...offerActions, 'delete']
+  }
   const trial: ExerciseAction[] = exercise.status === 'draft' ? ['test'] : []
   const listenActions: ExerciseAction[] = isPlayable(exercise) ? ['listen'] : []
-  return [...listenActions, 'edit', ...trial, 'duplicate', ...listOfferActions(exercise, mayOffer), 'delete']
+  return [...listenActions, 'edit', ...trial, 'duplicate', ...offerActions, 'delete']
 }
 
 /** Returns the length in whole minutes. */

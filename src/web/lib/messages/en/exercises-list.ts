@@ -14,6 +14,7 @@ export const myExercises = createTranslator(
     make: 'Create an exercise',
     more: 'Actions for {title}',
     listen: 'Listen',
+    read_aloud: 'Listen with this device',
     edit: 'Edit',
     test: 'Preview the audio',
     duplicate: 'Duplicate',

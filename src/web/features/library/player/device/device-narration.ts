@@ -2,13 +2,13 @@
 import type { Session } from '#contract/library.ts'
 import { scriptLines } from '#contract/library/script-lines.ts'
 import { call } from '#web/lib/api.ts'
+import { canSpeak } from '#web/lib/can-speak.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { ignoreRejection } from '#web/lib/log.ts'
 import { readTranscript, type TimedTranscriptLine } from '#web/lib/transcript.ts'
 import { loadTranscript } from '#web/lib/use-transcript.ts'
 import type { DeviceVoice } from './device-voice.ts'
 import type { DeviceVoiceCallbacks } from './device-voice-options.ts'
-import { canSpeak } from './narrator-choice.ts'
 
 /** Lines that couldn't be loaded are requested again after this time, in milliseconds. */
 const RETRY_MS = 10_000

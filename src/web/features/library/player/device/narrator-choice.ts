@@ -1,9 +1,8 @@
 /** The choice between the recording and the device's voice. It is small, because the player always loads it. */
 import type { Session } from '#contract/library.ts'
+import { canSpeak } from '#web/lib/can-speak.ts'
 import { storedListening } from '#web/lib/storage/stored-listening.ts'
 import type { NarratorChoice, PlayerState } from '../player-state.ts'
-
-export const canSpeak = (): boolean => 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis
 
 /** Returns whether the person has chosen the device's voice, for all sessions or for this one. */
 export const isDeviceChosen = (uuid: string): boolean => {

@@ -1,6 +1,6 @@
 /** The language that a person chose in a footer is stored and shown as chosen; the page stays English. */
 import { useState } from 'react'
-import { stored } from './storage/stored.ts'
+import { stored } from './stored.ts'
 
 type Language = ReturnType<typeof stored.language.read>
 
