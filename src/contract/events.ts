@@ -12,6 +12,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person') }),
   /** A feature was turned on or off at the person's school, or the school is closing. Sent to everybody there. */
   z.object({ kind: z.literal('school') }),
+  /** A session is read by another voice now: one was published or taken back. Sent to everybody at the school. */
+  z.object({ kind: z.literal('narration'), uuid: z.uuid() }),
   z.object({
     kind: z.literal('exercise'),
     uuid: z.uuid(),

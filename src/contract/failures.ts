@@ -39,6 +39,13 @@ export const SIZE_EXCEEDED = '703'
 /** The text sounds like a crisis, and the response has the support contacts. */
 export const NEEDS_PERSON = '801'
 export const TOPIC_NOT_OFFERED = '802'
+/** The recording is handed in, so its takes stay as they are. */
+export const RECORDING_CLOSED = '811'
+export const TOO_MANY_TAKES = '812'
+/** The take is no WAV file with 24 bits, or nothing is spoken in it. */
+export const TAKE_UNUSABLE = '813'
+/** The take is of another text than the line has now. */
+export const LINE_CHANGED = '814'
 
 export const failures = {
   malformed: { code: INVALID, http: 400, message: "That request couldn't be read." },
@@ -107,6 +114,22 @@ export const failures = {
   },
   not_found: { code: NOT_FOUND, http: 404, message: "It doesn't exist or is no longer available." },
   changed: { code: CONFLICT, http: 409, message: 'Someone else changed this in the meantime.' },
+  recording_closed: {
+    code: RECORDING_CLOSED,
+    http: 409,
+    message: 'This recording is handed in. Open it and choose Continue recording first.',
+  },
+  too_many_takes: {
+    code: TOO_MANY_TAKES,
+    http: 422,
+    message: 'This line has three takes. Delete one of them first.',
+  },
+  take_unusable: { code: TAKE_UNUSABLE, http: 422, message: "This take can't be used. Record the line again." },
+  line_changed: {
+    code: LINE_CHANGED,
+    http: 409,
+    message: 'The script has changed since you recorded this take. Record the line again.',
+  },
   too_large: { code: SIZE_EXCEEDED, http: 413, message: 'This is too large to send.' },
   too_many_files: { code: TOO_MANY_FILES, http: 422, message: 'Too many files at once.' },
   format_not_allowed: { code: FORMAT_NOT_ALLOWED, http: 415, message: TYPE_NOT_ALLOWED_MESSAGE },

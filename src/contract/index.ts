@@ -47,6 +47,9 @@ import * as resources from './resources.ts'
 import * as resourceFiles from './resources/files.ts'
 import * as resourceFolders from './resources/folders.ts'
 import * as site from './site.ts'
+import * as studioRecordings from './studio/recordings.ts'
+import * as studioReview from './studio/review.ts'
+import * as studioTakes from './studio/takes.ts'
 import * as support from './support.ts'
 import * as supportKeeping from './support/admin.ts'
 
@@ -87,6 +90,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   reflect: pickEndpoints({ ...reflect, ...reflectKeeping }),
   resources: pickEndpoints({ ...resources, ...resourceFolders, ...resourceFiles }),
   site: pickEndpoints(site),
+  studio: pickEndpoints({ ...studioRecordings, ...studioTakes, ...studioReview }),
   support: pickEndpoints({ ...support, ...supportKeeping }),
 }
 

@@ -1,22 +1,28 @@
-/** Notifications: an exercise is ready, or generating is possible again. See docs/product.md#notifications. */
+/**
+ * Notifications: an exercise is ready, generating is possible again, or a recording was handed in, published or
+ * returned. See docs/product.md#notifications.
+ */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-export const NotificationType = z.enum(['queue', 'rate_limit'])
+export const NotificationType = z.enum(['queue', 'rate_limit', 'recording'])
 export type NotificationType = z.infer<typeof NotificationType>
 
 /**
  * A `pending` notification waits for its event or for being closed; a `completed` one was closed and is never shown
  * again. `moment` is the event: an exercise waiting in the queue, one that is ready or failed, a quota that is used up,
- * or one that is available again.
+ * or one that is available again. Of a recording: it was handed in (for admins), published or returned (for its
+ * narrator), or its processing failed.
  */
 export const Notification = z
   .object({
     uuid: z.uuid(),
     type: NotificationType,
     status: z.enum(['pending', 'completed']),
-    moment: z.enum(['waiting', 'ready', 'limited', 'available', 'failed']),
+    moment: z.enum(['waiting', 'ready', 'limited', 'available', 'failed', 'handed_in', 'published', 'returned']),
     exercise: z.object({ uuid: z.uuid(), title: z.string() }).nullable(),
+    /** The recording that it is about, if it is about one. */
+    recording: z.object({ uuid: z.uuid(), title: z.string() }).optional(),
     /** ISO 8601. The time of the last change; for a quota, the time at which it ends. */
     at: z.string(),
   })

@@ -192,7 +192,7 @@ export const dashboard = endpoint({
   },
 })
 
-/** Reported only with enough data, see `rules/patterns.ts`. Each pattern holds its evidence. */
+/** Reported only with enough data, see `rules/check-ins/patterns.ts`. Each pattern holds its evidence. */
 export const Pattern = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('weekday'),

@@ -7,9 +7,9 @@ import type { Feature } from './features.ts'
 
 /**
  * `site` is rendered by the server, without the app. `public` has its layout inside the app, and `sign-in` has none.
- * `app` needs a session, `teacher` needs learn or demo_learn, and `admin` needs an admin session.
+ * `app` needs a session, `teacher` needs learn or demo_learn, `admin` needs an admin session, and `staff` either.
  */
-export type ScreenArea = 'site' | 'public' | 'sign-in' | 'app' | 'teacher' | 'admin'
+export type ScreenArea = 'site' | 'public' | 'sign-in' | 'app' | 'teacher' | 'admin' | 'staff'
 
 export interface Screen {
   path: string
@@ -91,6 +91,8 @@ export const screens: readonly Screen[] = [
   ),
   ...createScreens('teacher', '/teacher/learn/resources', '/teacher/learn/resources/:uuid'),
   ...createScreens('teacher', '/teacher/assignments', '/teacher/classes'),
+  ...createScreens('teacher', '/studio'),
+  ...createScreens('staff', '/studio/:uuid'),
   ...createScreens(
     'admin',
     '/admin/learn',
@@ -125,6 +127,6 @@ export const screens: readonly Screen[] = [
     '/admin/school/data',
   ),
   ...limitToFeature('check_ins', createScreens('admin', '/admin/school/check-ins', '/admin/school/figures')),
-  ...createScreens('admin', '/admin/connections'),
+  ...createScreens('admin', '/admin/connections', '/admin/studio'),
   ...limitToFeature('custom_exercises', createScreens('admin', '/admin/exercises')),
 ]

@@ -1,6 +1,7 @@
 /** Creates the HTTP app of a process: the full app, or a small one for worker processes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_ACCESS } from '#contract/catalog/upload-fields.ts'
+import { takeBest } from '#contract/studio/takes.ts'
 import { registerApiReference } from './api-reference.ts'
 import { canOpenFile } from './composition/file-access.ts'
 import { getPorts } from './composition/ports.ts'
@@ -10,6 +11,7 @@ import { createAuditWriter } from './domains/audit/audit.endpoints.ts'
 import { createAuthenticate, findSession, findSessionForCall, toActor } from './domains/identity/identity.service.ts'
 import { isSecondStepMissing } from './domains/identity/second-step/required.ts'
 import { exportRoutes } from './domains/learn/unit-import-export/export.routes.ts'
+import { takeRoutes } from './domains/studio/takes/takes.routes.ts'
 import { zipRoutes } from './domains/resources/zip.routes.ts'
 import { servePages } from './serve-pages.ts'
 import { registerEventRoutes } from './platform/events/event-stream.ts'
@@ -94,6 +96,11 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   await app.register(resumableUploadRoutes, {
     platform,
     requireSender: async (request) => (await requireSender(request, UPLOAD_ACCESS, mountOptions)).accountUuid,
+  })
+  await app.register(takeRoutes, {
+    platform,
+    getOrigin,
+    requireSender: (request) => requireSender(request, takeBest.access, mountOptions),
   })
   await app.register(registerMediaRoutes, {
     storage,

@@ -21,6 +21,7 @@ import { enqueueMissingHandouts } from './domains/learn/handouts.jobs.ts'
 import { seedDemoTeaching } from './domains/learn/demo.seed.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { enqueueMissingMedia } from './domains/library/library.jobs.ts'
+import { enqueueOpenAudio } from './domains/studio/audio/audio.jobs.ts'
 import { seedCatalog } from './domains/library/library.seed.ts'
 import { seedDemoListening } from './domains/library/listening.seed.ts'
 import { isClockTrusted } from './domains/privacy/clock-check.ts'
@@ -171,6 +172,7 @@ const createWorkerStarter = (platform: Platform, shutdownSteps: ShutdownSteps): 
       await enqueuePrerender(platform)
       await enqueueMissingVoiceSamples(platform)
       await enqueueMissingMedia(platform)
+      await enqueueOpenAudio(platform)
       await enqueueMissingHandouts(platform)
     } catch (cause) {
       if (isClosed) return

@@ -14,6 +14,7 @@ import {
   listErasedStillPresent,
   deleteErasedStillPresent,
 } from '#server/domains/privacy/erased.queries.ts'
+import { listRestoredRecordings } from '#server/domains/studio/withdraw/withdraw.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { BackupManifest } from './backup-manifest.ts'
 import { queryRows } from './database-tables.ts'
@@ -63,6 +64,15 @@ export const mergeErasedList = async (
   return removedCount
 }
 
+/** Returns whether a restore brought back recordings of voices that were taken back. An old backup has no recordings. */
+export const hasWithdrawnVoices = async ({ database: { db } }: Installation): Promise<boolean> => {
+  const [tableRow] = await queryRows<{ there: boolean }>(
+    db,
+    `select to_regclass('studio_recording') is not null as there`,
+  )
+  return tableRow?.there === true && (await listRestoredRecordings(db)).length > 0
+}
+
 /** Uses the normal erasure, which needs the whole app, so the app is imported only here. */
 const eraseAccounts = async (): Promise<void> => {
   const { getPorts } = await import('#server/composition/ports.ts')
@@ -71,18 +81,33 @@ const eraseAccounts = async (): Promise<void> => {
   await withPlatform((platform) => reapplyErasures(platform, getPorts(platform).privacy))
 }
 
+/** A voice that was taken back stays away, whatever the admin asks for about people. */
+const withdrawRecordings = async (): Promise<void> => {
+  const { withdrawRestored } = await import('#server/composition/recordings-of-voices.ts')
+  const { withPlatform } = await import('#server/commands/with-platform.ts')
+  await withPlatform((platform) => withdrawRestored(platform))
+}
+
 const describeErased = (count: number, keepErased: boolean): string => {
   const peopleLabel = count === 1 ? '1 person who was' : `${count} people who were`
   const [is, stays] = count === 1 ? ['is', 'stays'] : ['are', 'stay']
   return `${peopleLabel} erased since then ${keepErased ? `${stays}, because of --with-erased.` : `${is} erased again.`}`
 }
 
+export interface RestoredErasures {
+  /** The erased accounts that the restore brought back. */
+  restoredCount: number
+  /** Whether it brought back voices that were taken back. */
+  hasWithdrawnVoices: boolean
+}
+
 /** @returns sentences for the admin about what was done */
 export const eraseRestoredAccounts = async (
   { taken_at }: BackupManifest,
-  { restoredCount, keepErased, now }: { restoredCount: number; keepErased: boolean; now: Date },
+  { restoredCount, hasWithdrawnVoices, keepErased, now }: RestoredErasures & { keepErased: boolean; now: Date },
 ): Promise<string[]> => {
   if (restoredCount > 0 && !keepErased) await eraseAccounts()
+  else if (hasWithdrawnVoices) await withdrawRecordings()
   const isOld = now.getTime() - new Date(taken_at).getTime() > BACKUP_LIFETIME_MS
   return [
     ...(restoredCount > 0 ? [describeErased(restoredCount, keepErased)] : []),

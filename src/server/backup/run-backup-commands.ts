@@ -12,7 +12,12 @@ import { createJsonLog } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { UserFacingError } from '#contract/user-facing-error.ts'
 import { formatTimestamp } from './pre-migration-backup.ts'
-import { mergeErasedList, eraseRestoredAccounts, collectErasedAccounts } from './reapply-erasures.ts'
+import {
+  mergeErasedList,
+  eraseRestoredAccounts,
+  collectErasedAccounts,
+  hasWithdrawnVoices,
+} from './reapply-erasures.ts'
 import type { BackupManifest } from './backup-manifest.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
 import { countAccounts } from './database-tables.ts'
@@ -104,17 +109,18 @@ const restoreFromFolder = async (folder: string, options: RestoreOptions): Promi
     return [`The backup in ${folder} is complete and undamaged:`, summarizeManifest(await verifyBackup(folder))]
   }
   const keepErased = options.withErased
-  const { manifest, restoredCount } = await withInstallation(readConfig(process.env), async (installation) => {
+  const { manifest, ...erasures } = await withInstallation(readConfig(process.env), async (installation) => {
     await requireNoOtherConnections(installation.database)
     if (!options.replace) {
       await requireEmptyDatabase(installation.database, 'This installation', 'those of the backup')
     }
     const erased = await collectErasedAccounts(installation, folder)
     const restored = await restoreBackup(installation, folder)
-    return { manifest: restored, restoredCount: await mergeErasedList(installation, { erased, keepErased }) }
+    const restoredCount = await mergeErasedList(installation, { erased, keepErased })
+    return { manifest: restored, restoredCount, hasWithdrawnVoices: await hasWithdrawnVoices(installation) }
   })
   const erasureLines = await eraseRestoredAccounts(manifest, {
-    restoredCount,
+    ...erasures,
     keepErased,
     now: systemClock.now(),
   })

@@ -8,6 +8,7 @@ import { personExport } from '#server/domains/privacy/person-data-export.ts'
 import { schoolExport } from '#server/domains/privacy/school-data-export.ts'
 import { isResourceKey } from '#server/domains/resources/resource-keys.ts'
 import { canOpenResource } from '#server/domains/resources/open-file.ts'
+import { isRecordingFileVisible } from '#server/domains/studio/file-access.queries.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isPublic } from '#server/platform/media/file-headers.ts'
@@ -25,8 +26,8 @@ export const findHandoutName = async (platform: Platform, actor: Actor, key: str
 
 /**
  * Anyone who is signed in can open library files. People can open their own files, and everyone at their school the
- * shared ones. Teachers can open resources, and so can people who got one in a lesson or an assignment. A handout is
- * open to those who see its unit.
+ * shared ones and the published recordings of its adults. Teachers can open resources, and so can people who got one in
+ * a lesson or an assignment. A handout is open to those who see its unit.
  */
 export const canOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
   const { db, clock } = platform
@@ -42,5 +43,6 @@ export const canOpenFile = async (platform: Platform, actor: Actor, key: string)
   if (isResourceKey(key)) return canOpenResource(platform, { isFileShared }, { actor, key })
   if (isHandoutKey(key)) return (await findHandoutName(platform, actor, key)) !== undefined
   const shared = { key, organizationUuid: actor.organizationUuid, admin: actor.userType === 'admin' }
-  return key.startsWith('private/') && (await isVisibleToSchool(db, shared))
+  if (!key.startsWith('private/')) return false
+  return (await isVisibleToSchool(db, shared)) || isRecordingFileVisible(db, shared)
 }

@@ -14,6 +14,7 @@ import { registerPartnersJobs } from '#server/domains/partners/partners.jobs.ts'
 import { registerPrivacyJobs } from '#server/domains/privacy/privacy.jobs.ts'
 import { registerResourcesJobs } from '#server/domains/resources/resources.jobs.ts'
 import { registerSiteJobs } from '#server/domains/site/site.jobs.ts'
+import { registerStudioJobs } from '#server/domains/studio/studio.jobs.ts'
 import { createSupportEmails } from '#server/domains/support/contact-request-emails.ts'
 import { registerEmailJobs } from '#server/platform/mail/email-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -41,6 +42,7 @@ export const defineJobs = (platform: Platform): void => {
   registerResourcesJobs(platform)
   registerDemoFilesJobs(platform)
   registerSiteJobs(platform, ports.site)
+  registerStudioJobs(platform, ports.studio)
   registerPreviewJobs(platform)
   registerPrerenderJobs(platform)
 }

@@ -22,6 +22,7 @@ import type { ReflectDependencies } from '#server/domains/reflect/ports.ts'
 import { checkInActivitySource } from '#server/domains/reflect/history.ts'
 import type { ResourcesDependencies } from '#server/domains/resources/ports.ts'
 import type { SiteDependencies } from '#server/domains/site/ports.ts'
+import type { StudioDependencies } from '#server/domains/studio/ports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -30,6 +31,7 @@ import { canOpenFile, findHandoutName, isFileShared } from './file-access.ts'
 import { createLearnDependencies, lessonFileUses } from './lessons-and-files.ts'
 import { createArticlesDependencies, createSiteReferences } from './published-site.ts'
 import { createPartners, createPartnersDependencies } from './school-platforms.ts'
+import { createStudioDependencies, withdrawRestored } from './recordings-of-voices.ts'
 
 /** Dependencies by the name of the domain that uses them. */
 export interface DomainPorts {
@@ -43,6 +45,7 @@ export interface DomainPorts {
   reflect: ReflectDependencies
   resources: ResourcesDependencies
   site: SiteDependencies
+  studio: StudioDependencies
 }
 
 /** The sources of activity, each with the feature that a school may turn off. */
@@ -85,6 +88,7 @@ const createPrivacyDependencies = (platform: Platform): PrivacyDependencies => (
   beforeAccountErased: (tx, account) => enqueueSentencesRemoval(platform, { tx, account }),
   onExerciseDeleted: (tx, { account, exercise }) =>
     enqueueExerciseFileRemoval(platform, { tx, account, keys: [], sentences: exercise }),
+  withdrawRestoredRecordings: () => withdrawRestored(platform),
   onClockDoubted: createOperatorNotifier(platform, 'clock_doubted'),
 })
 
@@ -109,6 +113,7 @@ const createPorts = (platform: Platform): DomainPorts => {
     reflect,
     resources,
     site: createSiteReferences(platform),
+    studio: createStudioDependencies(platform),
   }
 }
 

@@ -22,6 +22,8 @@ import { createJournalRoutes } from '#server/domains/journal/journal.endpoints.t
 import { createLearnRoutes } from '#server/domains/learn/learn.endpoints.ts'
 import { createCatalogAdminRoutes } from '#server/domains/library/admin/catalog-admin.endpoints.ts'
 import { createVoiceRoutes } from '#server/domains/library/voices/voices.endpoints.ts'
+import { findOwnExercise } from '#server/domains/exercises/exercises.queries.ts'
+import { toTimedScript } from '#server/domains/exercises/scripts/segments.ts'
 import { createLibraryRoutes } from '#server/domains/library/library.endpoints.ts'
 import { createNoticesRoutes } from '#server/domains/notices/notices.endpoints.ts'
 import { createPartnersRoutes } from '#server/domains/partners/partners.endpoints.ts'
@@ -31,6 +33,7 @@ import { createQuestionSetsRoutes } from '#server/domains/reflect/question-sets.
 import { createReflectRoutes } from '#server/domains/reflect/reflect.endpoints.ts'
 import { createResourcesRoutes } from '#server/domains/resources/resources.endpoints.ts'
 import { createSiteRoutes } from '#server/domains/site/site.endpoints.ts'
+import { createStudioRoutes } from '#server/domains/studio/studio.endpoints.ts'
 import { hasContacts } from '#server/domains/support/has-contacts.queries.ts'
 import { createSupportRoutes } from '#server/domains/support/support.endpoints.ts'
 import { type Route, withFeature } from '#server/platform/http/create-routes.ts'
@@ -62,6 +65,10 @@ export const createAllRoutes = (platform: Platform): Route[] => {
     ...createPeopleAndSchoolRoutes(platform),
     ...createLibraryRoutes(platform, {
       onSessionCompleted: (actor, sessionUuid) => completeOnListen(assignments, actor, sessionUuid),
+      async readExerciseScript({ accountUuid }, exerciseUuid) {
+        const exercise = await findOwnExercise(platform.db, accountUuid, exerciseUuid)
+        return exercise && toTimedScript(exercise)
+      },
     }),
     ...createCatalogAdminRoutes(platform),
     ...createVoiceRoutes(platform),
@@ -79,6 +86,7 @@ export const createAllRoutes = (platform: Platform): Route[] => {
     ...createResourcesRoutes({ platform, ports: ports.resources }),
     ...createAssignmentsRoutes(assignments),
     ...createSiteRoutes({ platform, ports: ports.site, pages }),
+    ...createStudioRoutes(platform, ports.studio),
     ...createFeedbackRoutes(platform),
     ...createAuditRoutes(platform),
   ]

@@ -5,6 +5,7 @@ import type { Mp3File } from './mix/mp3.ts'
 import type { SessionJob } from './pipeline/render-session-audio.ts'
 import { renderInThread, type RenderOptions } from './pipeline/render-in-thread.ts'
 import { fullRenderQueue } from './pipeline/render-queue.ts'
+import type { RecordedJob, RenderedRecording } from './recorded/render-recorded-audio.ts'
 import type { NarratorName, Script } from './script/script.ts'
 
 export { ambienceSounds, type AmbienceSlug, type AmbienceSound } from './facts.ts'
@@ -28,12 +29,15 @@ export {
 export { measureSpeechDemand, recordSession, type SpeechDemand } from './pipeline/record-session.ts'
 export type { RenderOptions } from './pipeline/render-in-thread.ts'
 export { checkScript, type ScriptFinding } from './script/check-script.ts'
-export { estimateScriptCues } from './script/estimate-script-cues.ts'
+export { estimateScriptCues, type TimedScript } from './script/estimate-script-cues.ts'
 export { parseScript } from './script/parse-script.ts'
 export { InvalidAudioError } from './uploaded/audio-problems.ts'
 export { processAudioInWorker, type ProcessAudioOptions } from './uploaded/process-in-worker.ts'
 export type { UploadedJob, UploadedProgress, NormalizedAudio } from './uploaded/transcode-upload.ts'
 export type { SpeechProvider } from './voice/speech-provider.ts'
+export { InvalidTakeError } from './recorded/decode-take.ts'
+export { measureTake } from './recorded/measure-take.ts'
+export type { RecordedLine, RenderedRecording } from './recorded/render-recorded-audio.ts'
 export { ScriptError } from './script/script-error.ts'
 export { getVoiceSampleText } from './voice/narrators.ts'
 export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
@@ -72,3 +76,10 @@ export const renderVoiceSample = (
   job: { narrator: NarratorName; file: string },
   options: RenderOptions = {},
 ): Promise<Mp3File> => renderInThread({ kind: 'voice sample', ...job }, options)
+
+/**
+ * Renders the MP3 of a session that a person has recorded line by line, in a worker thread. The file appears complete
+ * or not at all.
+ */
+export const renderRecording = (job: RecordedJob, options: RenderOptions = {}): Promise<RenderedRecording> =>
+  renderInThread({ kind: 'recorded', ...job }, options)

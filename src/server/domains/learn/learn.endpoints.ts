@@ -12,6 +12,7 @@ import { getLearnHome, getHandout, getLesson, type LearnContext, getUnit, listUn
 
 const toViewer = (actor: Actor, { origin }: CallContext): Viewer => ({
   accountUuid: actor.accountUuid,
+  organizationUuid: actor.organizationUuid,
   visibility: getTeacherVisibility(actor),
   origin,
 })

@@ -46,8 +46,14 @@ interface ImportedUnitFile {
 }
 
 export interface LearnDependencies {
-  /** Returns sessions of the catalog by uuid. Unpublished ones are only included if `all` is set. */
-  sessions(uuids: readonly string[], options: { origin: string; all: boolean }): Promise<Map<string, ListenedSession>>
+  /**
+   * Returns sessions of the catalog by uuid, as a school hears them if one is given. Unpublished ones are only included
+   * if `all` is set.
+   */
+  sessions(
+    uuids: readonly string[],
+    options: { origin: string; all: boolean; organizationUuid?: string },
+  ): Promise<Map<string, ListenedSession>>
   /** Returns files of the resources by uuid, without deleted ones. */
   files(uuids: readonly string[]): Promise<Map<string, LearnFileInfo>>
   /**

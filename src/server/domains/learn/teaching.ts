@@ -34,6 +34,8 @@ export interface LearnContext {
 /** The person who sends the request, what they can see, and the origin that they used. */
 export interface Viewer {
   accountUuid: string
+  /** The school whose adults may have recorded sessions. */
+  organizationUuid?: string
   visibility: Visibility
   origin: string
 }
@@ -51,11 +53,12 @@ const listUnrenderedHandouts = (rows: readonly AttachmentRow[] | null): string[]
 export const loadLessonContext = async (
   deps: LearnContext,
   row: LessonRow,
-  { visibility, origin }: Viewer,
+  { visibility, origin, organizationUuid }: Viewer,
 ): Promise<LessonContext> => {
   const uuids = (row.sessions ?? []).map(({ session_uuid }) => session_uuid)
+  const options = { origin, all: visibility === 'all', ...(organizationUuid ? { organizationUuid } : {}) }
   return {
-    sessions: uuids.length > 0 ? await deps.ports.sessions(uuids, { origin, all: visibility === 'all' }) : emptyMap,
+    sessions: uuids.length > 0 ? await deps.ports.sessions(uuids, options) : emptyMap,
     files: await loadFiles(deps, listFileUuids(row.attachments)),
     origin,
   }

@@ -13,6 +13,8 @@ import {
   listSessions,
   type CatalogScope,
 } from './catalog.queries.ts'
+import { createNarrationFinder, type FindNarration } from './playback/narrations.ts'
+import { listNarrations } from './playback/narrations.queries.ts'
 import { createSearchIndex, type SearchIndex } from './search/search.ts'
 import { getCatalogVersion } from './catalog-version.queries.ts'
 
@@ -32,6 +34,7 @@ export interface Catalog {
   findSessionBySlug(slug: string): SessionRow | undefined
   group(uuid: string): GroupEntry | undefined
   getMemberships(sessionUuid: string): GroupMembership[]
+  findNarration: FindNarration
   search: SearchIndex
 }
 
@@ -47,11 +50,12 @@ const mapMemberships = (groups: GroupEntry[]): Map<string, GroupMembership[]> =>
 }
 
 const load = async (db: Database, scope: CatalogScope, version: number): Promise<Catalog> => {
-  const [sessions, rows, memberships, ambiences] = [
+  const [sessions, rows, memberships, ambiences, narrations] = [
     await listSessions(db, scope),
     await listGroups(db),
     await listMemberships(db),
     await listAmbiences(db),
+    await listNarrations(db),
   ]
   const byUuid = new Map(sessions.map((session) => [session.uuid, session]))
   const bySlug = new Map(sessions.map((session) => [session.slug, session]))
@@ -75,6 +79,7 @@ const load = async (db: Database, scope: CatalogScope, version: number): Promise
     findSessionBySlug: (slug) => bySlug.get(slug),
     group: (uuid) => groupByUuid.get(uuid),
     getMemberships: (uuid) => membershipMap.get(uuid) ?? [],
+    findNarration: createNarrationFinder(narrations),
     search: createSearchIndex(sessions, groups),
   }
 }

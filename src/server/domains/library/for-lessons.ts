@@ -28,10 +28,14 @@ const loadFullCatalog = (platform: LessonSessionsContext): VersionedCache<Catalo
 export const loadSessionsForLessons = async (
   platform: LessonSessionsContext,
   uuids: readonly string[],
-  { origin, all }: { origin: string; all: boolean },
+  {
+    origin,
+    all,
+    organizationUuid = null,
+  }: { origin: string; all: boolean; organizationUuid?: string | null | undefined },
 ): Promise<Map<string, Session>> => {
   const catalog = await loadFullCatalog(platform).read()
-  const view = { catalog, libraries: emptyLibrary, listener: emptyProgress as ListenerState, origin }
+  const view = { catalog, libraries: emptyLibrary, listener: emptyProgress as ListenerState, organizationUuid, origin }
   const rows = uuids.flatMap((uuid) => catalog.session(uuid) ?? []).filter(({ published }) => all || published)
   return new Map(rows.map((row) => [row.uuid, toSession(view, row)]))
 }

@@ -7,7 +7,9 @@ import { createHome } from './home.ts'
 import { browseWithPersonal } from './search/browse.ts'
 import { paginateByAnchor, paginate, type PageParams } from './search/paginate-in-memory.ts'
 import { findVisibleSession } from './personal-library/personal-library-reader.ts'
+import { findSpokenSeconds } from './playback/narrations.ts'
 import { toGroup, toSession, type LibraryView } from './responses.ts'
+import type { SpokenHit } from './search/search.ts'
 
 interface LibraryListRequest {
   Filter?: Filter | undefined
@@ -60,6 +62,12 @@ const paginateSessionsByTime = (
   return { Sessions: items.map((session) => toSession(view, session)), Page: page }
 }
 
+/** A recording of the school speaks the sentence at another time. */
+const toNarratedHit = ({ catalog, organizationUuid }: LibraryView, hit: SpokenHit): SpokenHit => {
+  const narration = catalog.findNarration(organizationUuid, hit.session_uuid)
+  return narration ? { ...hit, seconds: findSpokenSeconds(narration, hit.text) ?? hit.seconds } : hit
+}
+
 export const createLibraryLists = (clock: Clock) => ({
   individual: toIndividualGroup,
 
@@ -77,7 +85,7 @@ export const createLibraryLists = (clock: Clock) => ({
     return {
       ...paginateSessions(view, sessions, Page),
       Groups: groups.map((group) => toGroup(view, group)),
-      Spoken: spoken,
+      Spoken: spoken.map((hit) => toNarratedHit(view, hit)),
       Terms: terms,
       Filters: facets(),
     }

@@ -4,6 +4,7 @@ import { getCoverFileName } from '#rules/covers.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { GroupEntry, ListenerState, SessionRow } from './catalog.queries.ts'
+import { withNarration } from './playback/narrations.ts'
 import { type PersonalLibrary, findCatalog } from './personal-library/personal-library-reader.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface LibraryView {
   catalog: Catalog
   libraries: PersonalLibrary
   listener: ListenerState
+  /** The person's school, whose adults may have recorded sessions. Null shows sessions with their own audio. */
+  organizationUuid: string | null
   origin: string
 }
 
@@ -99,7 +102,8 @@ const toUnplayedSession = memoizePerOrigin((catalog, origin, row: SessionRow): S
 
 export const toSession = (view: LibraryView, row: SessionRow): Session => {
   const membership = row.owner_uuid === null ? view : { catalog: findCatalog(view, row), origin: view.origin }
-  const session = toUnplayedSession(membership, row)
+  const narration = view.catalog.findNarration(view.organizationUuid, row.uuid)
+  const session = withNarration(toUnplayedSession(membership, row), narration, view.origin)
   const progress = view.listener.progress.get(row.uuid)
   const isFavorite = view.listener.favorites.has(row.uuid)
   if (!progress && !isFavorite) return session

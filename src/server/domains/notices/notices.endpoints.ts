@@ -6,21 +6,26 @@ import { closeNotices, listOpenNotices } from './notices.queries.ts'
 
 type OpenNoticeRow = Awaited<ReturnType<typeof listOpenNotices>>[number]
 
-const toNotification = ({ uuid, type, status, moment, at, exercise_uuid, exercise_title }: OpenNoticeRow) => ({
-  uuid,
-  type,
-  status,
-  moment,
-  exercise: exercise_uuid && exercise_title !== null ? { uuid: exercise_uuid, title: exercise_title } : null,
-  at: at.toISOString(),
-})
+const toSubject = (uuid: string | null, title: string | null) => (uuid && title !== null ? { uuid, title } : null)
+
+const toNotification = ({ uuid, type, status, moment, at, ...row }: OpenNoticeRow) => {
+  const recording = toSubject(row.recording_uuid, row.recording_title)
+  return {
+    uuid,
+    type,
+    status,
+    moment,
+    exercise: toSubject(row.exercise_uuid, row.exercise_title),
+    ...(recording ? { recording } : {}),
+    at: at.toISOString(),
+  }
+}
 
 export const createNoticesRoutes = ({ db, events }: Platform) =>
   createRoutes(contract, {
     async notificationList(_blocks, { accountUuid, disabledFeatures }) {
-      // All of them are about exercises.
-      if (disabledFeatures.includes('custom_exercises')) return { Notifications: [] }
-      return { Notifications: (await listOpenNotices(db, accountUuid)).map(toNotification) }
+      const withExercises = !disabledFeatures.includes('custom_exercises')
+      return { Notifications: (await listOpenNotices(db, accountUuid, withExercises)).map(toNotification) }
     },
     async notificationUpdate({ Notification: { type, uuids } }, { accountUuid }) {
       await db.transaction().execute(async (tx) => {

@@ -10,7 +10,8 @@ export interface Notice {
   accountUuid: string
   type: NotificationType
   moment: NoticeMoment
-  exerciseUuid: string | null
+  exerciseUuid?: string
+  recordingUuid?: string
   at: Date
 }
 
@@ -18,13 +19,21 @@ export interface Notice {
  * Replaces an open notification about the same subject. Its uuid is new, so that closing the old one leaves this one
  * open.
  */
-export const upsertNotice = (db: Database, { accountUuid, type, moment, exerciseUuid, at }: Notice) =>
+export const upsertNotice = (db: Database, { accountUuid, type, moment, at, ...about }: Notice) =>
   db
     .insertInto('notices_notification')
-    .values({ uuid: randomUUID(), account_uuid: accountUuid, type, moment, exercise_uuid: exerciseUuid, at })
+    .values({
+      uuid: randomUUID(),
+      account_uuid: accountUuid,
+      type,
+      moment,
+      exercise_uuid: about.exerciseUuid ?? null,
+      recording_uuid: about.recordingUuid ?? null,
+      at,
+    })
     .onConflict((conflict) =>
       conflict
-        .columns(['account_uuid', 'type', 'exercise_uuid'])
+        .columns(['account_uuid', 'type', 'exercise_uuid', 'recording_uuid'])
         // Use a literal: the index covers this one value only, and a parameter could have any value.
         .where('status', '=', sql.lit('pending'))
         .doUpdateSet((row) => ({
@@ -37,16 +46,20 @@ export const upsertNotice = (db: Database, { accountUuid, type, moment, exercise
 
 const MAX_SHOWN = 100
 
-export const listOpenNotices = (db: Database, accountUuid: string) =>
+/** @param withExercises false if the school turned custom exercises off: then only those about recordings are left */
+export const listOpenNotices = (db: Database, accountUuid: string, withExercises: boolean) =>
   db
     .selectFrom('notices_notification as notice')
     .leftJoin('exercises_exercise as exercise', 'exercise.uuid', 'notice.exercise_uuid')
+    .leftJoin('studio_recording as recording', 'recording.uuid', 'notice.recording_uuid')
     .select(['notice.uuid', 'notice.type', 'notice.status', 'notice.moment', 'notice.at'])
     .select(['exercise.uuid as exercise_uuid', 'exercise.title as exercise_title'])
+    .select(['recording.uuid as recording_uuid', 'recording.title as recording_title'])
     .where('notice.account_uuid', '=', accountUuid)
     .where('notice.status', '=', 'pending')
     // A notification about a deleted exercise stays hidden as long as the exercise does.
     .where('exercise.deleted_at', 'is', null)
+    .$if(!withExercises, (query) => query.where('notice.type', '=', 'recording'))
     .orderBy('notice.at', 'desc')
     .orderBy('notice.uuid')
     .limit(MAX_SHOWN)
@@ -99,6 +112,17 @@ export const deleteWaitingNotice = (
     .where('moment', '=', 'waiting')
     .returning('uuid')
     .execute()
+
+/** Returns the people who were notified that the recording waits for them. */
+export const deleteReviewNotices = async (db: Database, recordingUuid: string): Promise<string[]> => {
+  const rows = await db
+    .deleteFrom('notices_notification')
+    .where('recording_uuid', '=', recordingUuid)
+    .where('moment', '=', 'handed_in')
+    .returning('account_uuid')
+    .execute()
+  return rows.map(({ account_uuid }) => account_uuid)
+}
 
 export const deleteNoticesBefore = (db: Database, moment: Date) =>
   db.deleteFrom('notices_notification').where('status', '=', 'completed').where('at', '<', moment).execute()

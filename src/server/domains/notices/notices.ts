@@ -5,11 +5,15 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { LIMIT_OVER, type LimitLiftedJob } from './notices.jobs.ts'
-import { deleteWaitingNotice, type Notice, upsertNotice } from './notices.queries.ts'
+import { deleteReviewNotices, deleteWaitingNotice, type Notice, upsertNotice } from './notices.queries.ts'
 
 interface ExerciseNotice {
   accountUuid: string
   exerciseUuid: string
+}
+interface RecordingNotice {
+  accountUuid: string
+  recordingUuid: string
 }
 interface LimitNotice {
   accountUuid: string
@@ -28,6 +32,15 @@ export interface NoticeSender {
   failed(tx: Database, about: ExerciseNotice): Promise<void>
   /** The day's quota is used up; the person is notified when it is free again ("Generate Audio Available"). */
   quotaUsedUp(tx: Database, about: LimitNotice): Promise<void>
+  /** A recording was handed in (for admins), published, returned, or could not be processed (for its narrator). */
+  recordings: {
+    handedIn(tx: Database, about: RecordingNotice): Promise<void>
+    published(tx: Database, about: RecordingNotice): Promise<void>
+    returned(tx: Database, about: RecordingNotice): Promise<void>
+    processingFailed(tx: Database, about: RecordingNotice): Promise<void>
+    /** The recording waits for no admin anymore. */
+    reviewed(tx: Database, recordingUuid: string): Promise<void>
+  }
 }
 
 export const createNotices = ({ jobs, events, clock }: Pick<Platform, 'jobs' | 'events' | 'clock'>): NoticeSender => {
@@ -39,7 +52,22 @@ export const createNotices = ({ jobs, events, clock }: Pick<Platform, 'jobs' | '
     (moment: Notice['moment']) =>
     (tx: Database, exercise: ExerciseNotice): Promise<void> =>
       replaceNotice(tx, { ...exercise, type: 'queue', moment, at: clock.now() })
+  const createRecordingSender =
+    (moment: Notice['moment']) =>
+    (tx: Database, recording: RecordingNotice): Promise<void> =>
+      replaceNotice(tx, { ...recording, type: 'recording', moment, at: clock.now() })
   return {
+    recordings: {
+      handedIn: createRecordingSender('handed_in'),
+      published: createRecordingSender('published'),
+      returned: createRecordingSender('returned'),
+      processingFailed: createRecordingSender('failed'),
+      async reviewed(tx, recordingUuid) {
+        for (const accountUuid of await deleteReviewNotices(tx, recordingUuid)) {
+          await events.publish(accountUuid, { kind: 'notifications' }, tx)
+        }
+      },
+    },
     waiting: createSender('waiting'),
     async canceled(tx, exercise) {
       const deleted = await deleteWaitingNotice(tx, exercise)
@@ -48,7 +76,7 @@ export const createNotices = ({ jobs, events, clock }: Pick<Platform, 'jobs' | '
     ready: createSender('ready'),
     failed: createSender('failed'),
     async quotaUsedUp(tx, { accountUuid, until }) {
-      await replaceNotice(tx, { accountUuid, type: 'rate_limit', moment: 'limited', exerciseUuid: null, at: until })
+      await replaceNotice(tx, { accountUuid, type: 'rate_limit', moment: 'limited', at: until })
       const settings = { tx, startAfter: until, singletonKey: `${accountUuid} ${until.getTime()}` }
       await jobs.send<LimitLiftedJob>(LIMIT_OVER, { accountUuid, until: until.toISOString() }, settings)
     },

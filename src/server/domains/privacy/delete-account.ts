@@ -1,4 +1,4 @@
-/** Deletes an account, and records the erasure next to the backups. */
+/** Deletes an account, and records erasures next to the backups. */
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { insertErased, shareErasedList } from './erased.queries.ts'
@@ -14,7 +14,19 @@ export const deleteAccount = async (
   uuid: string,
 ): Promise<void> => {
   await deleteAccountRow(tx, uuid)
-  await insertErased(tx, [{ uuid, on: toDay(clock.now()) }])
+  await recordErasure({ jobs, clock }, tx, [uuid])
+}
+
+/** Records that accounts, or recordings of voices, were deleted for good: no restore brings them back. */
+export const recordErasure = async (
+  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
+  tx: Database,
+  uuids: readonly string[],
+): Promise<void> => {
+  await insertErased(
+    tx,
+    uuids.map((uuid) => ({ uuid, on: toDay(clock.now()) })),
+  )
   // One job covers all deletions of a school. It waits for the lock, so it reads the list after all of them have
   // committed.
   await shareErasedList(tx)

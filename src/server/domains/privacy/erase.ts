@@ -19,6 +19,7 @@ export const authoredTables: Readonly<Record<string, string>> = {
   journal_entry: 'the journal',
   exercises_exercise: 'exercises with their scripts, pictures and messages',
   library_session: 'the same exercises in the library, also shared ones',
+  studio_recording: 'recordings of their voice with all takes, also published ones',
   support_request: 'that they asked to talk to someone',
   privacy_export: 'copies of all this',
 }

@@ -24,6 +24,7 @@ export const reapplyErasures = async (platform: ErasedListContext, ports: Privac
   const restoredUuids = await listErasedStillPresent(platform.db)
   for (const uuid of restoredUuids) await erasePerson(platform, ports, uuid)
   const people = restoredUuids.length
+  await ports.withdrawRestoredRecordings?.()
   if (people > 0) platform.log.write('privacy.people_erased_again', { people })
   return people
 }

@@ -12,6 +12,8 @@ export interface PrivacyDependencies {
    * commits.
    */
   onExerciseDeleted(tx: Database, deleted: { account: string; exercise: string }): Promise<void>
+  /** Deletes recordings again that were taken back and came back with a restore. Returns how many there were. */
+  withdrawRestoredRecordings?(): Promise<number>
   /** The clock of a nightly check was not trusted: notify the people who run the installation. */
   onClockDoubted?(): Promise<void>
 }

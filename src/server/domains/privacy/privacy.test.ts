@@ -16,7 +16,7 @@ import {
 import { authoredTables } from './erase.ts'
 import type { PersonalData } from './personal-data.ts'
 import { excludedColumns } from './excluded-columns.ts'
-import { tableNames } from './table-names.ts'
+import { tableNames } from './table-names/table-names.ts'
 import { findPersonalTables } from './personal-tables.ts'
 import { getColumnTypes, listForeignKeys } from './foreign-keys.queries.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
@@ -170,6 +170,7 @@ describe('a personal data export', () => {
       'exercises_exercise',
       'feedback_message',
       'reflect_response',
+      'studio_recording',
     ])
     const staffRows = await db
       .selectFrom('reflect_response')
@@ -207,16 +208,17 @@ describe('erasing what a person wrote', () => {
     for (const table of [
       'journal_entry',
       'reflect_response',
+      'studio_recording',
       'exercises_exercise',
       'support_request',
       'library_play',
     ]) {
       await insertRow(db, { table, given: values, mark })
     }
-    expect((await erase(amara, 'written')).Erased.rows).toBe(4)
+    expect((await erase(amara, 'written')).Erased.rows).toBe(5)
     expect(await findTablesWith(db, mark)).toEqual(
       // These tables have rows for the sessions and contacts that the inserted rows referred to.
-      expect.not.arrayContaining(['journal_entry', 'reflect_response', 'exercises_exercise']),
+      expect.not.arrayContaining(['journal_entry', 'reflect_response', 'studio_recording', 'exercises_exercise']),
     )
     expect((await erase(amara, 'written')).Erased.rows).toBe(0)
     expect(

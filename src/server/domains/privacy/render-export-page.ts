@@ -4,8 +4,8 @@ import { formatMoment } from '#rules/contact-hours.ts'
 import { resolveTimeZone } from '#rules/time-zones.ts'
 import type { PersonalRow } from './personal-data.queries.ts'
 import type { PersonalData } from './personal-data.ts'
-import { getTableName, tableNames } from './table-names.ts'
-import type { TableDescription } from './table-name.ts'
+import { getTableName, tableNames } from './table-names/table-names.ts'
+import type { TableDescription } from './table-names/table-name.ts'
 import { type ValueKind, escapeHtmlText, toHtml, type ExportFormatter } from './export-format.ts'
 
 interface ExportPageInput {

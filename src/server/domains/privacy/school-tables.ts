@@ -100,6 +100,11 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: ['uuid', 'account_uuid', 'title', 'description', 'audience', 'technique', 'theme', 'minutes', 'segments'],
     only: ['offer_status', 'approved'],
   },
+  library_narration: {
+    title: 'Recordings that the school hears',
+    scope: 'school',
+    columns: ['session_uuid', 'language', 'narrator', 'duration', 'published_at'],
+  },
   feedback_message: {
     title: 'Feedback to the school',
     scope: 'school',
@@ -157,6 +162,9 @@ export const excludedTables: Readonly<Record<string, string>> = {
   library_wanted: TEMPORARY_REASON,
   library_processing: TEMPORARY_REASON,
   library_voice_recording: TEMPORARY_REASON,
+  studio_recording: PERSONAL_REASON,
+  studio_take: PERSONAL_REASON,
+  studio_audio: PERSONAL_REASON,
   activity_usage: PERSONAL_REASON,
   exercises_use: PERSONAL_REASON,
   learn_note: PERSONAL_REASON,

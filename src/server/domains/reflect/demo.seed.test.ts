@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPatterns } from '#rules/patterns.ts'
+import { findPatterns } from '#rules/check-ins/patterns.ts'
 import { toVisibleGroups } from '#rules/check-in-reports.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/time-zones.ts'
 import { createFreshDatabase, createTemporaryFolder } from '#tests/support/server/database.ts'

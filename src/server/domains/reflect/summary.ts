@@ -4,7 +4,7 @@
  */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { summary } from '#contract/reflect.ts'
-import { compareBeforeAndAfter, findPatterns } from '#rules/patterns.ts'
+import { compareBeforeAndAfter, findPatterns } from '#rules/check-ins/patterns.ts'
 import { getWeekStart } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { listQuestionsByUuid } from './questions.queries.ts'

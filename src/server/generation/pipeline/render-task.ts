@@ -1,5 +1,6 @@
 import type { AmbienceSlug } from '../facts.ts'
 import type { Mp3File } from '../mix/mp3.ts'
+import type { RecordedJob, RenderedRecording } from '../recorded/render-recorded-audio.ts'
 import type { NarratorName } from '../script/script.ts'
 import type { ExerciseAudio, ExerciseTask, LineTask } from './exercise-job.ts'
 import type { RenderedSession, SessionTask } from './render-session-audio.ts'
@@ -8,6 +9,7 @@ import type { RenderedSession, SessionTask } from './render-session-audio.ts'
 export type RenderTask =
   | ({ kind: 'session' } & SessionTask)
   | ({ kind: 'exercise' } & ExerciseTask)
+  | ({ kind: 'recorded' } & RecordedJob)
   | ({ kind: 'line' } & LineTask)
   | { kind: 'ambience'; slug: AmbienceSlug; file: string }
   | { kind: 'voice sample'; narrator: NarratorName; file: string }
@@ -15,6 +17,8 @@ export type RenderTask =
 /** The result of a task. */
 export type Rendered<Task extends RenderTask> = Task extends { kind: 'session' }
   ? RenderedSession
-  : Task extends { kind: 'exercise' }
-    ? ExerciseAudio
-    : Mp3File
+  : Task extends { kind: 'recorded' }
+    ? RenderedRecording
+    : Task extends { kind: 'exercise' }
+      ? ExerciseAudio
+      : Mp3File

@@ -1,5 +1,6 @@
 // The rendering thread.
 import { createTaskHandler } from '#server/platform/threads/task-handler.ts'
+import { renderRecordedAudio } from '../recorded/render-recorded-audio.ts'
 import { renderAmbienceAudio } from './render-ambience-audio.ts'
 import { renderExerciseAudio } from './render-exercise-audio.ts'
 import { renderSessionAudio } from './render-session-audio.ts'
@@ -10,6 +11,7 @@ import type { Rendered, RenderTask } from './render-task.ts'
 const runTask = (task: RenderTask, report: ReportProgress): Promise<Rendered<RenderTask>> => {
   if (task.kind === 'session') return renderSessionAudio(task, report)
   if (task.kind === 'exercise') return renderExerciseAudio(task, report)
+  if (task.kind === 'recorded') return renderRecordedAudio(task, report)
   if (task.kind === 'line') return renderLineAudio(task)
   if (task.kind === 'ambience') return renderAmbienceAudio(task.slug, task.file)
   return renderVoiceSampleAudio(task.narrator, task.file)

@@ -629,6 +629,21 @@ export interface LibraryGroupSession {
   session_uuid: string;
 }
 
+export interface LibraryNarration {
+  account_uuid: string;
+  audio_key: string;
+  captions_key: string;
+  cues: Json;
+  duration: number;
+  language: string;
+  narrator: string;
+  organization_uuid: string;
+  published_at: TimestampColumn;
+  recording_uuid: string;
+  session_uuid: string;
+  transcript_key: string;
+}
+
 export interface LibraryNarratorVoice {
   language: string;
   narrator: string;
@@ -761,9 +776,10 @@ export interface NoticesNotification {
   account_uuid: string;
   at: TimestampColumn;
   exercise_uuid: string | null;
-  moment: "waiting" | "ready" | "limited" | "available" | "failed";
+  moment: "waiting" | "ready" | "limited" | "available" | "failed" | "handed_in" | "published" | "returned";
+  recording_uuid: string | null;
   status: Generated<"pending" | "completed">;
-  type: "queue" | "rate_limit";
+  type: "queue" | "rate_limit" | "recording";
   uuid: string;
 }
 
@@ -1070,6 +1086,59 @@ export interface SiteVersion {
   version: Generated<number>;
 }
 
+export interface StudioAudio {
+  ambience: string | null;
+  audio_key: string | null;
+  captions_key: string | null;
+  cues: Json | null;
+  duration: number | null;
+  job_id: string | null;
+  percent: Generated<number>;
+  problem: Generated<string>;
+  purpose: "preview" | "final";
+  recording_uuid: string;
+  reported_at: TimestampColumn | null;
+  requested_at: TimestampColumn;
+  state: "waiting" | "processing" | "ready" | "failed";
+  takes_key: string;
+  transcript_key: string | null;
+}
+
+export interface StudioRecording {
+  account_uuid: string;
+  consent: number | null;
+  consented_at: TimestampColumn | null;
+  created_at: TimestampColumn;
+  handed_in_at: TimestampColumn | null;
+  language: string;
+  narrator_name: Generated<string>;
+  note: Generated<string>;
+  organization_uuid: string;
+  published_at: TimestampColumn | null;
+  reviewed_by: string | null;
+  script: Json;
+  script_key: string;
+  session_uuid: string | null;
+  state: Generated<"open" | "handed_in" | "published">;
+  title: string;
+  updated_at: TimestampColumn;
+  uuid: string;
+}
+
+export interface StudioTake {
+  audio_key: string;
+  best: boolean;
+  floor: number;
+  level: number;
+  line: number;
+  peak: number;
+  recorded_at: TimestampColumn;
+  recording_uuid: string;
+  seconds: number;
+  speech_seconds: number;
+  uuid: string;
+}
+
 export interface SupportContact {
   account_uuid: string | null;
   away_words: string | null;
@@ -1158,6 +1227,7 @@ export interface Tables {
   library_favourite: LibraryFavourite;
   library_group: LibraryGroup;
   library_group_session: LibraryGroupSession;
+  library_narration: LibraryNarration;
   library_narrator_voice: LibraryNarratorVoice;
   library_picture: LibraryPicture;
   library_play: LibraryPlay;
@@ -1201,6 +1271,9 @@ export interface Tables {
   site_picture: SitePicture;
   site_revision: SiteRevision;
   site_version: SiteVersion;
+  studio_audio: StudioAudio;
+  studio_recording: StudioRecording;
+  studio_take: StudioTake;
   support_contact: SupportContact;
   support_helpline: SupportHelpline;
   support_request: SupportRequest;

@@ -9,6 +9,8 @@ const createApp = (env: Record<string, string> = {}) => {
   addSecurityHeaders(app, readConfig(env))
   app.get('/api/call', (_request, reply) => reply.send({}))
   app.get('/page', (_request, reply) => reply.send('page'))
+  app.get('/studio', (_request, reply) => reply.send('list'))
+  app.get('/studio/:uuid', (_request, reply) => reply.send('recording'))
   app.get('/broken', () => Promise.reject(new Error('broken')))
   app.get('/own', (_request, reply) => reply.header('content-security-policy', "default-src 'none'").send(''))
   return app
@@ -34,6 +36,19 @@ test('every response forbids frames, sniffing, plug-ins, inline code and eval, e
     expect(policy, url).not.toContain('unsafe')
     expect(policy.split('; '), url).toContain("require-trusted-types-for 'script'")
     expect(policy.split('; '), url).toContain('trusted-types alaia ProseMirrorClipboard')
+  }
+})
+
+test('only the page of a recording may use the microphone', async () => {
+  const readPolicy = async (url: string) => String((await createApp().inject(url)).headers['permissions-policy'])
+  for (const url of [
+    '/studio/6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
+    '/studio/6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b?step=2',
+  ]) {
+    expect(await readPolicy(url)).toMatch(/camera=\(\), microphone=\(self\), geolocation=\(\)/)
+  }
+  for (const url of ['/studio', '/page', '/api/call', '/page?/studio/1', '/studio/1/2']) {
+    expect(await readPolicy(url), url).toContain('microphone=()')
   }
 })
 

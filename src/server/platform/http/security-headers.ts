@@ -1,6 +1,7 @@
 /** Security headers of every response, among them the Content Security Policy (CSP). */
 import type { FastifyInstance } from 'fastify'
 import { YEAR_SECONDS } from '#rules/durations.ts'
+import { isStudioPath } from '#rules/studio.ts'
 import { POLICIES } from '#rules/trusted-types.ts'
 import type { Config } from '../config.ts'
 
@@ -36,12 +37,15 @@ const buildContentSecurityPolicy = (config: Config): string => {
     .join('; ')
 }
 
+const formatPermissionsPolicy = (microphone: 'microphone=()' | 'microphone=(self)'): string =>
+  `camera=(), ${microphone}, geolocation=(), payment=(), usb=()`
+
 export const createSecurityHeaders = (config: Config): Record<string, string> => ({
   ...(config.ALAIA_DEV ? {} : { 'content-security-policy': buildContentSecurityPolicy(config) }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': formatPermissionsPolicy('microphone=()'),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
@@ -56,8 +60,10 @@ export const createSecurityHeaders = (config: Config): Record<string, string> =>
 export const addSecurityHeaders = (app: FastifyInstance, config: Config): void => {
   const headers = createSecurityHeaders(config)
   const apiHeaders = { ...headers, 'cache-control': 'no-store' }
+  const microphoneHeaders = { ...headers, 'permissions-policy': formatPermissionsPolicy('microphone=(self)') }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
+    const pageHeaders = isStudioPath(request.url.split('?', 1)[0]!) ? microphoneHeaders : headers
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : pageHeaders)
     done()
   })
 }

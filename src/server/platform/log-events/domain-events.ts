@@ -40,6 +40,16 @@ export const domainEvents = {
     meaning: 'People who were erased earlier came back with a restore. They were erased again.',
     action: 'Nothing. To bring back a person, see [Erased people and restores](#erased-people-and-restores).',
   },
+  'studio.recordings_deleted': {
+    level: 'info',
+    meaning: 'Recordings that nobody handed in for a long time, or whose session is gone, were deleted.',
+    action: 'Nothing.',
+  },
+  'studio.recordings_withdrawn_again': {
+    level: 'warn',
+    meaning: 'Recordings that were taken back earlier came back with a restore. They were deleted again.',
+    action: 'Nothing.',
+  },
   'privacy.clock_ahead': {
     level: 'error',
     meaning: 'The clock is more than thirty days ahead of the last night. Nothing is deleted because of its age.',

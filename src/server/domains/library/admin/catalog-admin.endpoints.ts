@@ -76,7 +76,13 @@ const createSessionHandlers = (platform: Platform): Handlers<typeof contract> =>
   /** Returns the whole catalog, without custom exercises. */
   const createView = async ({ known, origin }: CallContext): Promise<LibraryView> => {
     const listener = toListenerState(known)
-    return { listener, catalog: await readAll(listener.version), libraries: emptyLibrary, origin }
+    return {
+      listener,
+      catalog: await readAll(listener.version),
+      libraries: emptyLibrary,
+      organizationUuid: null,
+      origin,
+    }
   }
   return {
     sessionList: async (request, { operator: isOperator }, context) =>

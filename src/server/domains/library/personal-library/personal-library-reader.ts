@@ -39,6 +39,8 @@ const createSessionCatalog = (rows: SessionRow[]): Catalog => {
     findSessionBySlug: () => undefined,
     group: () => undefined,
     getMemberships: () => [],
+    // Recordings of exercises are found in the catalog.
+    findNarration: () => undefined,
     search: createLazySearch(rows),
   }
 }

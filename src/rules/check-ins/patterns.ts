@@ -1,5 +1,5 @@
 /** Finds patterns in a person's own check-ins. A pattern is stated only if there is enough data for it. */
-import { getWeekStart } from './time-zones.ts'
+import { getWeekStart } from '../time-zones.ts'
 
 export interface PatternRow {
   day: string

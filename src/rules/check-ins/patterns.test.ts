@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareBeforeAndAfter, type PatternRow, findPatterns } from './patterns.ts'
-import { addDays } from './time-zones.ts'
+import { addDays } from '../time-zones.ts'
 
 const noQuestions: ReadonlySet<string> = new Set()
 /** This day is a Sunday. */

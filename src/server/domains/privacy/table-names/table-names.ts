@@ -2,6 +2,7 @@
  * Titles of tables and columns on the export page that people read. A column without a title appears only in the JSON.
  */
 
+import { recordingTableNames } from './recording-table-names.ts'
 import { signInTableNames } from './sign-in-table-names.ts'
 import type { TableDescription } from './table-name.ts'
 
@@ -169,6 +170,7 @@ export const tableNames: Readonly<Record<string, TableDescription>> = {
     about: 'Their position in a series or collection.',
     columns: { session_uuid: 'Session', position: 'Position' },
   },
+  ...recordingTableNames,
   learn_note: {
     title: 'Your notes on lessons',
     about: 'Only you can see them.',

@@ -1,5 +1,5 @@
 /** The description of a table on the export page that people read. */
-import type { ValueKind } from './export-format.ts'
+import type { ValueKind } from '../export-format.ts'
 
 export interface TableDescription {
   title: string
