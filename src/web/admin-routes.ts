@@ -42,5 +42,6 @@ export const adminRoutes: Record<string, ComponentLoader> = {
   '/admin/cms/template/:template_id': async () =>
     (await import('./screens/admin/cms-template.screen.tsx')).AdminCmsTemplateScreen,
   '/admin/connections': async () => (await import('./screens/admin/connections.screen.tsx')).AdminConnectionsScreen,
+  '/admin/studio': async () => (await import('./screens/admin/studio-review.screen.tsx')).AdminStudioScreen,
   '/admin/exercises': async () => (await import('./screens/admin/exercises.screen.tsx')).AdminExercisesScreen,
 }

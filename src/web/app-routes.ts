@@ -69,13 +69,15 @@ export const appRoutes: Record<string, ComponentLoader> = {
   '/teacher/learn/resources/:uuid': teacherResources,
   '/teacher/classes': async () => (await import('./screens/teacher/classes.screen.tsx')).TeacherClassesScreen,
   '/teacher/assignments': async () => (await import('./screens/teacher/assignments.screen.tsx')).AssignmentsScreen,
+  '/studio': async () => (await import('./screens/teacher/studio.screen.tsx')).StudioScreen,
+  '/studio/:uuid': async () => (await import('./screens/teacher/studio-recording.screen.tsx')).StudioRecordingScreen,
   '/teach/:lesson': async () => (await import('./screens/teacher/teach.screen.tsx')).TeachScreen,
   '/view': async () => (await import('./screens/app/view.screen.tsx')).ViewScreen,
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 
 /** `bare` is for signed-in screens that fill the window themselves. */
-export type LayoutKind = Exclude<ScreenArea, 'site' | 'sign-in' | 'teacher'> | 'bare'
+export type LayoutKind = Exclude<ScreenArea, 'site' | 'sign-in' | 'teacher' | 'staff'> | 'bare'
 
 const layouts: Record<LayoutKind, ComponentLoader> = {
   public: async () => (await import('./shell/public.layout.tsx')).PublicLayout,

@@ -20,7 +20,7 @@ const loadAppRoutes = () => loadChunk(() => import('./app-routes.ts'))
 const loadLogin = () => loadChunk(() => import('./screens/public/login.screen.tsx'))
 
 /** Signed-in screens that fill the window themselves. */
-const barePaths: readonly string[] = ['/audio/:uuid', '/view', '/teach/:lesson']
+const barePaths: readonly string[] = ['/audio/:uuid', '/view', '/teach/:lesson', '/studio/:uuid']
 
 /** The layout around the screens of an area; the sign-in pages have none. */
 const areaLayouts: Record<ScreenArea, LayoutKind | undefined> = {
@@ -30,6 +30,7 @@ const areaLayouts: Record<ScreenArea, LayoutKind | undefined> = {
   app: 'app',
   teacher: 'app',
   admin: 'admin',
+  staff: 'app',
 }
 const getLayout = ({ path, area }: Screen): LayoutKind | undefined =>
   barePaths.includes(path) ? 'bare' : areaLayouts[area]

@@ -12,6 +12,7 @@ export const draftPrefixes = {
   page: 'cms/',
   note: 'learn-note/',
   journal: 'journal/',
+  take: 'take/',
   exercise: '',
 } as const
 

@@ -34,6 +34,7 @@ export const adminPatterns = {
   adminSchoolReports: '/admin/school/figures',
   adminSchoolData: '/admin/school/data',
   adminExercises: '/admin/exercises',
+  adminStudio: '/admin/studio',
 } as const
 
 const PREVIEW = new URLSearchParams({ preview: 'yes' })

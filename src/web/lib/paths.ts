@@ -61,6 +61,9 @@ export const patterns = {
   assignments: '/teacher/assignments',
   ownClasses: '/teacher/classes',
   teach: '/teach/:lesson',
+
+  studio: '/studio',
+  studioRecording: '/studio/:uuid',
 } as const
 
 type PatternParam<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
@@ -119,4 +122,6 @@ export const paths = {
   /** Returns the address at which a student opens an assignment of any type. */
   assigned: (assignment_uuid: string) => `${patterns.view}?${new URLSearchParams({ assignment_uuid })}`,
   teach: (lesson: string) => fillPattern(patterns.teach, { lesson }),
+  /** A new document must be loaded for it: only its own may use the microphone. */
+  studioRecording: (uuid: string) => fillPattern(patterns.studioRecording, { uuid }),
 } as const

@@ -5,6 +5,7 @@
  * with no other page open agrees to the update.
  */
 import { MAINTENANCE_MARKER } from '#rules/maintenance-marker.ts'
+import { isStudioPath } from '#rules/studio.ts'
 import { ignoreRejection } from '#web/lib/log.ts'
 import { isAppPage } from './app-pages.ts'
 import type { WorkerMessage } from './worker-messages.ts'
@@ -127,7 +128,9 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return
   const { origin, pathname } = new URL(request.url)
   if (request.mode === 'navigate') {
-    if (origin === worker.location.origin && isAppPage(pathname)) event.respondWith(loadPage(request))
+    // The cached page may not use the microphone, so the page of a recording always comes from the server.
+    const isCacheable = isAppPage(pathname) && !isStudioPath(pathname)
+    if (origin === worker.location.origin && isCacheable) event.respondWith(loadPage(request))
   } else if (shellParts.has(pathname.slice(1))) {
     event.respondWith(readCachedOrFetch(request))
   }

@@ -34,6 +34,15 @@ describe('access to areas', () => {
     expect(getRedirect('teacher', '/teacher/learn', createPerson({ user_type: 'teacher' }))).toBe('/')
   })
 
+  test('allows the staff area to teachers and admins', () => {
+    expect([teacher, teacherOnly, admin].map((person) => getRedirect('staff', '/studio/1', person))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(getRedirect('staff', '/studio/1', student)).toBe('/')
+  })
+
   test('redirects an admin from app pages to the admin area, except from audio and view', () => {
     expect(getRedirect('app', '/home', admin)).toBe('/app/admin?lang=en')
     expect(getRedirect('app', '/audio/1', admin)).toBeUndefined()

@@ -34,6 +34,7 @@ const teacherOnlyPaths = /alaiaweb|audio|^\/view$/
 export const getRedirect = (area: ScreenArea, path: string, person: DestinationUser): string | undefined => {
   if (area === 'admin') return isAdmin(person) ? undefined : authPaths.home
   if (area === 'teacher') return canTeach(person) ? undefined : authPaths.welcome
+  if (area === 'staff') return canTeach(person) || isAdmin(person) ? undefined : authPaths.welcome
   if (area !== 'app') return undefined
   if (isAdmin(person)) return adminAppPaths.test(path) ? undefined : ADMIN_ENTRY
   if (person.user_type === 'teacher_only') return teacherOnlyPaths.test(path) ? undefined : authPaths.learn

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<LiveEvent['kind'], true>> = {
   support: true,
   person: true,
   school: true,
+  narration: true,
   exercise: true,
   catalogue: true,
 }

@@ -46,6 +46,7 @@ const adminSections: readonly AdminSection[] = [
     iconOn: 'paint-brush-broad-fill',
     feature: 'custom_exercises',
   },
+  { to: adminPaths.adminStudio, label: admin('nav.recordings'), icon: 'waveform', iconOn: 'waveform' },
   {
     to: adminPaths.adminResources,
     label: admin('nav.resources'),

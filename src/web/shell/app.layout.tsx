@@ -58,7 +58,7 @@ const items: Record<NavItemId, NavItem> = {
     label: frame('learn'),
     icon: 'graduation-cap',
     iconOn: 'graduation-cap-fill',
-    under: ['/teacher/', '/teach/'],
+    under: ['/teacher/', '/teach/', '/studio'],
   },
 }
 

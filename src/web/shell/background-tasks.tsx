@@ -31,8 +31,8 @@ const loadReflect = () =>
   ])
 
 /** Deletes downloads that the person may no longer open. */
-const checkDownloads = async () =>
-  (await import('#web/features/library/player/downloads/check-downloads.ts')).checkDownloads()
+const checkDownloads = async (changedUuid?: string) =>
+  (await import('#web/features/library/player/downloads/check-downloads.ts')).checkDownloads(changedUuid)
 
 const loadUnsent = () => Promise.all([import('./unsent/count-unsent.ts'), import('./unsent/unsent-question.tsx')])
 
@@ -59,6 +59,16 @@ const refreshExercise = (event: AppEvent): void => {
   if (event.kind !== 'exercise' || statuses.get(event.uuid) === event.status) return
   statuses.set(event.uuid, event.status)
   void refreshAnswers(exercisesList, draftInfo, configDefaults, sessionsList, sessionInfo)
+}
+
+/** Another voice reads a session now: what is open shows it, and a download of the former voice goes. */
+const refreshNarration = (event: AppEvent): void => {
+  // Events may have been missed while the connection was lost.
+  if (event.kind === 'look') void ignoreRejection(checkDownloads())
+  if (event.kind !== 'narration') return
+  void refreshAnswers(sessionsList, sessionInfo)
+  // The check after the next page load finds it, too.
+  void ignoreRejection(checkDownloads(event.uuid))
 }
 
 /** Shows the tour on home until it is finished, and again when the user menu sends someone there to see it. */
@@ -126,6 +136,7 @@ export function BackgroundTasks() {
   useEffect(startOutboxes, [])
   useEffect(prefetchWhenIdle, [])
   useAppEvents(refreshExercise)
+  useAppEvents(refreshNarration)
   useSchoolChanges()
   useReportUsage()
   return (

@@ -16,6 +16,9 @@ const PROJECTED = '/teach/'
 /** The file viewer fills the window to its edges, and has buttons at the bottom on a phone. */
 const DOCUMENT = '/view'
 
+/** The recording studio has its microphone and its meter in that corner. */
+const STUDIO = '/studio/'
+
 export function BareLayout() {
   const { pathname } = useLocation()
   if (pathname.startsWith(PROJECTED)) {
@@ -29,9 +32,11 @@ export function BareLayout() {
   return (
     <>
       <Outlet />
-      <div className={classNames(styles.feedback, pathname === DOCUMENT && styles.overDocument)}>
-        <FeedbackCorner />
-      </div>
+      {!pathname.startsWith(STUDIO) && (
+        <div className={classNames(styles.feedback, pathname === DOCUMENT && styles.overDocument)}>
+          <FeedbackCorner />
+        </div>
+      )}
       <SignedInFloatingLayer high />
     </>
   )

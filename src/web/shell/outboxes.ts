@@ -24,6 +24,12 @@ const flushFeedback = async (account: string): Promise<void> => {
   await (await import('#web/features/feedback/feedback-outbox.ts')).feedbackOutbox.drain()
 }
 
+/** Loads the module that sends takes of the recording studio only if there are some. */
+const flushTakes = async (account: string): Promise<void> => {
+  if (!isOnline() || !(await listDraftNames(account, 'take/')).length) return
+  await (await import('#web/features/studio/takes/studio-takes.ts')).sendUnsentTakes()
+}
+
 /** @returns a function that stops it */
 export const startOutboxes = (): (() => void) => {
   let lastToken: string | undefined
@@ -37,7 +43,9 @@ export const startOutboxes = (): (() => void) => {
   }
   const flushFeedbackAgain = (): void => {
     const user = getCurrentUser()
-    if (user) flushFeedback(user.user_account_uuid).catch((error: unknown) => logFailure('sending feedback', error))
+    if (!user) return
+    flushFeedback(user.user_account_uuid).catch((error: unknown) => logFailure('sending feedback', error))
+    flushTakes(user.user_account_uuid).catch((error: unknown) => logFailure('sending takes', error))
   }
   const stops = [onSessionChange(flushAll), onOnlineChange(flushFeedbackAgain), beforeSignOut(drainOutboxes)]
   flushAll()

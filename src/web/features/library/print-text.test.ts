@@ -15,6 +15,7 @@ const catalogSession = {
 } as Session
 const ownExercise: Session = { ...catalogSession, author: 'You', made_by_computer: true }
 const sharedExercise: Session = { ...ownExercise, author: 'Ines' }
+const readByTeacher: Session = { ...catalogSession, narrator: 'Ms. Alvarez', read_by_computer: false }
 const draft: Session = { ...ownExercise, status: 'draft' }
 
 test('getSessionLink opens a draft in the editor, a processing exercise in the list, and audio in the player', () => {
@@ -25,6 +26,11 @@ test('getSessionLink opens a draft in the editor, a processing exercise in the l
 
 test('getSessionLink opens a catalog session in the player even while its audio is processing', () => {
   expect(getSessionLink({ ...catalogSession, status: 'processing' }).to).toBe(`/audio/${ownExercise.uuid}`)
+})
+
+test('the print text names a person who reads the session', () => {
+  expect(printMeta(readByTeacher)).toBe('7 min, read by Ms. Alvarez')
+  expect(printMeta({ ...readByTeacher, made_by_computer: true, author: 'Ines' })).toBe('7 min, read by Ms. Alvarez')
 })
 
 test('the print text says that an exercise was made by a computer and who owns it', () => {

@@ -12,11 +12,15 @@ export const isOwnExercise = ({ made_by_computer, author }: Pick<Session, 'made_
 export const printDescription = (session: Session): string =>
   session.made_by_computer ? library('made') : session.description
 
-/** Returns "7 min". For an exercise it adds the voice, or the name of the person at school who made it. */
+/**
+ * Returns "7 min". It adds the name of a person who reads a session, and for an exercise the voice, or the name of the
+ * person at school who made it.
+ */
 export const printMeta = (session: Session): string => {
+  if (session.made_by_computer && session.status === 'draft') return library('made.draft')
   const minutes = formatMinutes(session.duration)
+  if (!session.read_by_computer) return library('read_by', { minutes, name: session.narrator })
   if (!session.made_by_computer) return minutes
-  if (session.status === 'draft') return library('made.draft')
   return isOwnExercise(session)
     ? library('made.voice', { minutes, name: session.narrator })
     : library('made.from', { minutes, name: session.author })

@@ -18,8 +18,8 @@ test('toast has a fixed text for each kind of notice', () => {
   expect(textsFor('ready')).toEqual(['Audio Generated'])
   expect(textsFor('waiting')).toEqual(['Marked as Pending'])
   expect(textsFor('available')).toEqual(['Generate Audio Available'])
-  expect(toToasts([notice('ready')])[0]?.linksToExercises).toBe(true)
-  expect(toToasts([notice('waiting')])[0]?.linksToExercises).toBe(false)
+  expect(toToasts([notice('ready')])[0]?.link?.to).toBe('/custom-exercise/list')
+  expect(toToasts([notice('waiting')])[0]?.link).toBeUndefined()
 })
 
 test('toast is not shown for a rate limit that still applies', () => {

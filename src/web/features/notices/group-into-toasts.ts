@@ -1,16 +1,17 @@
 /** Groups open notifications into toasts: one for each moment of each type. */
 import type { Notification, NotificationType } from '#contract/notices.ts'
 import { notices } from '#web/lib/messages/en/notices.ts'
+import { paths } from '#web/lib/paths.ts'
 
 type NoticeMoment = Notification['moment']
 
-interface NoticeToast {
+export interface NoticeToast {
   /** The id remains the same as long as the text does. */
   id: string
   type: NotificationType
   text: string
-  /** Whether it links to the exercises. */
-  linksToExercises: boolean
+  /** Its button, and the page that it opens. */
+  link?: { label: string; to: string; isOtherDocument?: boolean }
   /** The uuids of all its notifications. */
   uuids: string[]
 }
@@ -43,12 +44,13 @@ const toToast = (
       id: `${type} ${momentEntry.moment} ${newest}`,
       type,
       text: momentEntry.text(),
-      linksToExercises: momentEntry.linksToExercises,
+      ...(momentEntry.linksToExercises ? { link: { label: notices('generated.act'), to: paths.customExercises } } : {}),
       uuids,
     },
   ]
 }
 
+/** Those about recordings are in recording-toasts.ts, which students don't load. */
 export const toToasts = (open: readonly Notification[]): NoticeToast[] =>
   (['queue', 'rate_limit'] as const).flatMap((type) => moments.flatMap((moment) => toToast(type, moment, open)))
 

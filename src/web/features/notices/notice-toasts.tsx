@@ -2,15 +2,28 @@
  * Shows toasts for notifications, and dismisses them when they are closed elsewhere. A toast remains until it is
  * closed, or until its subject is open.
  */
-import { useEffect, useRef } from 'react'
-import { paths } from '#web/lib/paths.ts'
-import { notices } from '#web/lib/messages/en/notices.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Notification } from '#contract/notices.ts'
+import { ignoreRejection } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { notify, dismissToast } from '#web/ui/notice/toasts.tsx'
 import { startNotices, closeNotices, useNotices } from './notices.ts'
-import { listAlreadySeen, toToasts } from './group-into-toasts.ts'
+import { listAlreadySeen, type NoticeToast, toToasts } from './group-into-toasts.ts'
 
-type Toaster = ReturnType<typeof toToasts>[number]
+const loadRecordingToasts = () => import('./recording-toasts.ts')
+type RecordingToasts = Awaited<ReturnType<typeof loadRecordingToasts>>
+
+/** Undefined until a notification is about a recording; the next one tries again if the module can't be loaded. */
+const useRecordingToasts = (open: readonly Notification[]): RecordingToasts | undefined => {
+  const [module, setModule] = useState<RecordingToasts>()
+  const newest = open.find(({ type }) => type === 'recording')?.uuid
+  useEffect(() => {
+    // Without the module the notification stays open, and the next one tries again.
+    if (newest && !module) void ignoreRejection(loadRecordingToasts().then(setModule))
+  }, [newest, module])
+  return module
+}
 
 /** The uuids that were announced; on another page the toast appears again without a new announcement. */
 const announced = new Set<string>()
@@ -18,8 +31,11 @@ const announced = new Set<string>()
 /** Shows toasts for the open notifications. @param props.isOpen whether this exercise is on the person's screen */
 export function NoticeToasts({ isOpen }: { isOpen: (exercise: string) => boolean }) {
   const open = useNotices()
-  const alreadySeen = listAlreadySeen(open, isOpen)
-  const toasts = toToasts(open.filter((notice) => !alreadySeen.includes(notice)))
+  const recordings = useRecordingToasts(open)
+  const address = useLocation()
+  const alreadySeen = [...listAlreadySeen(open, isOpen), ...(recordings?.listSeenRecordings(open, address) ?? [])]
+  const unseen = open.filter((notice) => !alreadySeen.includes(notice))
+  const toasts = [...toToasts(unseen), ...(recordings?.toRecordingToasts(unseen) ?? [])]
   // The uuids that each shown toast stands for, by toast id; more may have been added since.
   const shownToasts = useRef(new Map<string, string[]>())
 
@@ -43,10 +59,10 @@ export function NoticeToasts({ isOpen }: { isOpen: (exercise: string) => boolean
   return null
 }
 
-const showToaster = (
-  { id, type, text, linksToExercises, uuids }: Toaster,
-  shownToasts: Map<string, string[]>,
-): void => {
+const follow = ({ to, isOtherDocument }: NonNullable<NoticeToast['link']>): void =>
+  isOtherDocument ? location.assign(to) : go(to)
+
+const showToaster = ({ id, type, text, link, uuids }: NoticeToast, shownToasts: Map<string, string[]>): void => {
   const quiet = uuids.every((uuid) => announced.has(uuid))
   uuids.forEach((uuid) => announced.add(uuid))
   notify(text, {
@@ -54,8 +70,6 @@ const showToaster = (
     quiet,
     closesAfter: 'stays',
     onClose: () => closeNotices(type, shownToasts.get(id) ?? uuids),
-    ...(linksToExercises
-      ? { action: { label: notices('generated.act'), onPress: () => go(paths.customExercises) } }
-      : {}),
+    ...(link ? { action: { label: link.label, onPress: () => follow(link) } } : {}),
   })
 }

@@ -37,6 +37,7 @@ describe('a local draft', () => {
     [`learn-note/${UUID}`, { ...note, text: 'Old', sent: 'Mine' }],
     [`journal/${UUID}`, journalPage],
     [UUID, { revision: 3, changes: { script: [line] } }],
+    [`take/${UUID}/${UUID}`, { uuid: UUID, wav: 'UklGRg==' }],
   ])('named %s has unsent text', (name, stored) => expect(isUnsentDraft(name, stored)).toBe(true))
 
   it.each([

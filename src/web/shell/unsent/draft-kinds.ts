@@ -21,6 +21,8 @@ const unsentChecks: Readonly<Record<DraftKind, (stored: unknown) => boolean>> = 
     const page = parseJournalPage(stored)
     return page !== undefined && isUnsentPage(page)
   },
+  // A recorded line, which is deleted when it was sent.
+  take: (stored) => isObject(stored) && 'wav' in stored,
   exercise: hasSendableChanges,
 }
 

@@ -19,6 +19,10 @@ const senders: Readonly<Record<DraftKind, () => Promise<SendDraft>>> = {
   page: async () => (await import('#web/features/site/page-document.ts')).sendUnsentPage,
   note: async () => (await import('#web/features/learn/notes/unsent-notes.ts')).sendUnsentNotes,
   journal: async () => (await import('#web/features/journal/journal-documents.ts')).sendUnsentPages,
+  async take() {
+    const { sendUnsentTakes } = await import('#web/features/studio/takes/studio-takes.ts')
+    return () => sendUnsentTakes()
+  },
   async exercise() {
     const { sendUnsentExercise } = await import('#web/features/exercises/draft/drafts.ts')
     return (_account, uuid) => sendUnsentExercise(uuid)

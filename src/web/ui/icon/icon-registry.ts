@@ -3,8 +3,13 @@ import { LOGIN_ICONS } from './login-icons.ts'
 import type { FILE_ICON_PATHS } from './file-icon-paths.ts'
 import type { ICON_PATHS } from './icon-paths.ts'
 import type { STAFF_ICON_PATHS } from './staff-icon-paths.ts'
+import type { STUDIO_ICON_PATHS } from './studio-icon-paths.ts'
 
-export type IconName = keyof typeof ICON_PATHS | keyof typeof STAFF_ICON_PATHS | keyof typeof FILE_ICON_PATHS
+export type IconName =
+  | keyof typeof ICON_PATHS
+  | keyof typeof STAFF_ICON_PATHS
+  | keyof typeof FILE_ICON_PATHS
+  | keyof typeof STUDIO_ICON_PATHS
 /** A second path is the tinted background of a duotone icon. */
 type Drawing = readonly [line: string, ground?: string]
 

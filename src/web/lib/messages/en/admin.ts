@@ -5,6 +5,7 @@ export const admin = createTranslator({
   'nav.learn': 'Learn',
   'nav.sessions': 'Sessions',
   'nav.exercises': 'Exercises',
+  'nav.recordings': 'Recordings',
   'nav.resources': 'Resources',
   'nav.articles': 'Articles',
   'nav.pages': 'Pages',

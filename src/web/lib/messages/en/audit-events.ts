@@ -96,6 +96,10 @@ export const auditEventLabels: Readonly<Record<string, string>> = {
   pupils_listed: 'Searched for a student by name',
   questions_edited: 'Edited the check-in questions',
   questions_reset: 'Restored the default check-in questions',
+  recording_handed_in: 'Handed in a recording of their voice',
+  recording_published: "Published a person's recording",
+  recording_returned: "Returned a person's recording",
+  recording_withdrawn: 'Took a recording back',
   recordings_canceled: 'Canceled the recording of sessions',
   recordings_paused: 'Paused the recording of sessions',
   recordings_requested: "Requested recordings in a narrator's voice",
@@ -153,6 +157,7 @@ export const auditEventLabels: Readonly<Record<string, string>> = {
   unit_status_changed: 'Changed the status of a unit',
   units_ordered: 'Reordered units',
   unopened_listed: "Viewed assignments that couldn't be opened",
+  voice_withdrawn: 'Took back all recordings of their voice',
 }
 
 /** An event without a label is shown by its name. */

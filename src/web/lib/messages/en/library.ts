@@ -52,6 +52,7 @@ export const library = createTranslator(
     'mine.lead': "Describe a moment. We'll write a script, record it and make a picture.",
     school: 'From your school',
     made: 'Made by a computer',
+    read_by: '{minutes}, read by {name}',
     'made.draft': 'Script ready, no audio yet',
     'made.voice': '{minutes}, voice: {name}',
     'made.from': '{minutes}, from {name}',

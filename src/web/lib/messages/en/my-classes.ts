@@ -5,6 +5,7 @@ export const myClasses = createTranslator({
   title: 'Your classes',
   lead: 'Print sign-in cards for a student who lost theirs, or for everyone.',
   learn: 'Learn',
+  studio: 'Recording studio',
   empty: 'You have no classes yet',
   'empty.more': 'An admin of your school can add you to your classes, or give you a class code.',
   'students.none': 'No students in this class yet.',

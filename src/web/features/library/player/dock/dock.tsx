@@ -19,8 +19,9 @@ export type DockProps = ControlsProps & {
   children: ReactNode
 }
 
+/** An exercise that an adult of the school has read is named after them, like any other session. */
 const describeRecording = ({ narrator, made_by_computer, read_by_computer }: Session): string => {
-  if (made_by_computer) return t('made', { narrator })
+  if (made_by_computer && read_by_computer) return t('made', { narrator })
   return t(read_by_computer ? 'narrator.computer' : 'narrator', { narrator })
 }
 
