@@ -68,6 +68,8 @@ export default defineConfig(({ mode }) => ({
     },
     license: { fileName: 'licenses.md' },
   },
+  // The recording studio's audio worklet is a script of its own.
+  worker: { rolldownOptions: { output: outputNameOptions } },
   experimental: {
     // Built files refer to each other by relative URLs, so the URL of the entry alone decides which host serves them
     // (RESOURCE_HOST). All of them must come from one host: with two, the browser could load React twice.

@@ -32,6 +32,8 @@ const onlineModules = requirePaths([
   'src/web/features/identity/passkeys/webauthn.ts',
   'src/web/features/identity/second-step/second-step-form.tsx',
   'src/web/features/identity/second-step/second-step-part.tsx',
+  'src/web/features/notices/recording-toasts.ts',
+  'src/web/features/studio/takes/studio-takes.ts',
   'src/web/shell/admin.layout.tsx',
   'src/web/shell/unsent/send-unsent.ts',
 ])
@@ -39,8 +41,9 @@ const onlineModules = requirePaths([
 const isScreen = (path: string): boolean => path.startsWith('src/web/screens/') && path.endsWith('.screen.tsx')
 
 /** True for a chunk that devices cache: all except those that only online screens need. */
-const isCached = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => {
-  if (facadeModuleId === null) return true
+const isCached = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk): boolean => {
+  // The bundler may put a module that is imported on demand into one chunk with others.
+  if (facadeModuleId === null) return !moduleIds.some((id) => onlineModules.includes(toRepositoryPath(id)))
   const path = toRepositoryPath(facadeModuleId)
   return offlineScreens.includes(path) || !(isScreen(path) || onlineModules.includes(path))
 }

@@ -93,7 +93,7 @@ export const sceneryModules: readonly string[] = [
   'src/art/landmarks.ts',
   'src/art/water.ts',
   'src/web/features/identity/public-nav.tsx',
-  'src/web/lib/language.ts',
+  'src/web/lib/storage/stored-language.ts',
   'src/web/lib/paths.ts',
   'src/web/lib/portal-targets.ts',
   'src/web/ui/bay/bay-compositions.ts',

@@ -1,16 +1,18 @@
 /**
  * Renders one item and prints its cost as JSON: node bench/harness/render-once.ts
- * session|upload|exercise|cover|previews|picture|catalog <folder>. `upload` needs the file that `session` wrote to the
- * folder, and `catalog` a speech provider in AI_SPEECH_URL.
+ * session|upload|exercise|takes|recording|cover|previews|picture|catalog <folder>. `upload` needs the file that `session`
+ * wrote to the folder, `recording` those of `takes`, and `catalog` a speech provider in AI_SPEECH_URL.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { speakSentence, toRoomTake } from '#tests/support/files/take-wav.ts'
 import { crops, renderPrint } from '#server/generation/covers/covers.ts'
 import {
   type ExerciseLine,
   parseScript,
   renderExercise,
+  renderRecording,
   renderSession,
   processAudioInWorker,
   recordSession,
@@ -50,6 +52,31 @@ const renderExerciseFile = async (): Promise<void> => {
   await renderExercise({ ...options, lines, sentences: join(folder, 'sentences'), file: join(folder, 'exercise.mp3') })
 }
 
+const RECORDED_LINES = 40
+
+const listRecordedLines = () => {
+  const lines = readTenMinuteScript().sections.flatMap(({ section, lines: sectionLines }) =>
+    sectionLines.map(({ text, pause }) => ({ text, pause, section })),
+  )
+  return Array.from({ length: RECORDED_LINES }, (_, index) => ({
+    ...lines[index % lines.length]!,
+    take: join(folder, `${index}.wav`),
+  }))
+}
+
+/** The takes of a person who reads all lines, at the sample rate of most devices. */
+const writeTakes = async (): Promise<void> => {
+  for (const { text, take } of listRecordedLines()) {
+    writeFileSync(take, toRoomTake(await speakSentence(text), { sampleRate: 48_000 }))
+  }
+}
+
+const renderRecordedSession = async (): Promise<void> => {
+  const job = { lines: listRecordedLines(), minutes: 10, theme: 'focus', isExact: false, bed: null, seed: 1 }
+  const rendered = await renderRecording({ ...job, file: join(folder, 'recording.mp3') })
+  if ('problem' in rendered) throw new Error(rendered.problem)
+}
+
 /** All shapes and sizes of one cover. */
 const renderCover = async (): Promise<void> => {
   for (const shape of coverShapes) {
@@ -87,6 +114,8 @@ const renderers = {
   session: renderSessionFile,
   upload: processUploadFile,
   exercise: renderExerciseFile,
+  takes: writeTakes,
+  recording: renderRecordedSession,
   cover: renderCover,
   previews: paintFourPreviews,
   picture: paintChosenPicture,

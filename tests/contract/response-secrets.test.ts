@@ -38,6 +38,7 @@ const harmlessFields: Readonly<Record<string, string>> = {
   'NewSignIn.school_code': 'the same for everybody at the school',
   'PartnerConnection.has_api_key': 'whether there is one',
   'PeopleReport.csv': 'errors in a list, by line',
+  'RecordingLine.text_key': 'a hash of a line that the same response contains',
   'Picture.key': 'the storage key of a picture on the public site',
   'PublishedAssignment.address': 'the URL of an item; it opens only for people with access',
   'PublishedAssignment.link': 'the URL of an item; it opens only for people with access',

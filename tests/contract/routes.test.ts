@@ -18,14 +18,16 @@ const specified: Record<ScreenArea, string> = {
   teacher: `/teacher/learn ; /teacher/learn/grade/list ; /teacher/learn/grade/{grade} ;
     /teacher/learn/units/{grade}/{discipline_id} ; /teacher/learn/{grade}/unit/{uuid} ;
     /teacher/learn/{grade}/{unit_uuid}/lesson/{uuid} ; /teacher/learn/{type}/preview ; /teacher/learn/resources ;
-    /teacher/learn/resources/{uuid} ; /teach/{lesson} ; /teacher/assignments ; /teacher/classes`,
+    /teacher/learn/resources/{uuid} ; /teach/{lesson} ; /teacher/assignments ; /teacher/classes ; /studio`,
+  staff: '/studio/{uuid}',
   admin: `/admin/learn ; /admin/learn/grade/list ; /admin/learn/units/{grade} ; /admin/learn/unit/add ;
     /admin/learn/unit/edit/{uuid} ; /admin/learn/unit/{grade}/{uuid} ; /admin/learn/unit/{grade}/{unit_uuid}/lesson/add ;
     /admin/learn/unit/{grade}/{unit_uuid}/lesson/{uuid} ; /admin/learn/resources ; /admin/learn/resources/{uuid} ;
     /admin/articles ; /admin/cms ; /admin/cms/template/{template_id} ; /admin/feedback ; /admin/sessions ;
     /admin/sessions/groups ; /admin/sessions/ambiences ; /admin/sessions/import ; /admin/voices ;
     /admin/people ; /admin/people/classes ; /admin/connections ; /admin/audit ; /admin/school ; /admin/school/people-to-talk-to ;
-    /admin/school/switches ; /admin/school/data ; /admin/school/check-ins ; /admin/school/figures ; /admin/exercises`,
+    /admin/school/switches ; /admin/school/data ; /admin/school/check-ins ; /admin/school/figures ; /admin/exercises ;
+    /admin/studio`,
 }
 
 /** Replaces the parameters of a path, because their names may differ. */

@@ -24,10 +24,13 @@ afterAll(() => testApp.close())
 const db = () => testApp.platform.db
 
 /**
- * The seeded exercise has no audio, so its own admin gets an error. tests/contract/access-success.long.test.ts tests the
+ * The seeded exercise and recording have no audio, so their own admin gets an error. tests/contract/access-success.long.test.ts tests the
  * success.
  */
-const WITHOUT_AUDIO = '/admin/exercise/review'
+const WITHOUT_AUDIO = ['/admin/exercise/review', '/admin/recording/publish']
+
+const takesUuid = ({ blocks }: Endpoint): boolean =>
+  JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' })).includes('"format":"uuid"')
 
 /**
  * Endpoints whose UUIDs name content that all schools share, or only filter the caller's own list; each was reviewed.
@@ -40,11 +43,14 @@ const sharedContentEndpoints: Record<string, string> = {
   '/admin/audit/export': 'filters the own log (domains/audit)',
   '/managed_user/happiness/response/create': "is for a teacher's own students (tenant-isolation-members.test.ts)",
   '/admin/connection/lti/course/read': 'asks a platform; a stranger finds no course (domains/partners/lti)',
+  ...Object.fromEntries(
+    allEndpoints
+      .filter((endpoint) => endpoint.path.startsWith('/studio/') && takesUuid(endpoint))
+      .map(({ path }) => [path, "is for one's own recordings (tenant-isolation-members.test.ts)"]),
+  ),
   '/admin/school/questions/update': 'takes the whole list of the own school (domains/reflect)',
 }
 
-const takesUuid = ({ blocks }: Endpoint): boolean =>
-  JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' })).includes('"format":"uuid"')
 const endpoints = allEndpoints.filter(
   (candidate) => ['admin', 'staff'].includes(candidate.access) && takesUuid(candidate),
 )
@@ -104,7 +110,7 @@ describe('called by an admin, a system admin, a teacher and a student of another
     if (after !== before) leaks.changed += 1
     expect(after).toBe(before)
     const ownResponse = await sendRequest(ownAdmin, endpoint, blocks)
-    expect(ownResponse.http, ownResponse.text).toBe(endpoint.path === WITHOUT_AUDIO ? 409 : 200)
+    expect(ownResponse.http, ownResponse.text).toBe(WITHOUT_AUDIO.includes(endpoint.path) ? 409 : 200)
     // If both get the same response, the call changed something for one of them.
     if (strangerTexts.includes(ownResponse.text)) expect(await readSchoolRows(db(), school)).not.toBe(before)
   })

@@ -96,6 +96,8 @@ const createEntryBlock = ({ entry: { uuid } }: SchoolWithItems) => ({ Journal: {
 const createSessionBlock = ({ sharedExercise }: SchoolWithItems) => ({
   MindfulnessSession: { session_uuid: sharedExercise },
 })
+const createRecordingBlock = ({ recording: { recording: uuid } }: SchoolWithItems) => ({ Recording: { uuid } })
+const createTakeBlock = ({ recording: { take: uuid } }: SchoolWithItems) => ({ Take: { uuid } })
 const createRequestBlock = ({ request }: SchoolWithItems) => ({ Request: { uuid: request } })
 const createOpenedAssignment = (uuid: string) => ({ uuid, assignment_type: 'mindfulness', status: 'open' })
 
@@ -239,6 +241,21 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
       Request: { uuid, contact_uuid },
     })),
   ],
+  '/studio/recording/info': [createTeacherCase(createRecordingBlock)],
+  '/studio/recording/preview': [createTeacherCase(createRecordingBlock)],
+  '/studio/recording/hand_in': [
+    createTeacherCase(({ recording: { recording: uuid } }) => ({
+      Recording: { uuid, narrator_name: 'Ms. Alvarez', consent: 1 },
+    })),
+  ],
+  '/studio/recording/reopen': [createTeacherCase(createRecordingBlock)],
+  '/studio/recording/retry': [createTeacherCase(createRecordingBlock)],
+  '/studio/recording/start': [
+    createTeacherCase(({ sharedExercise: session_uuid }) => ({ Recording: { session_uuid } })),
+  ],
+  '/studio/recording/withdraw': [createTeacherCase(({ withdrawnRecording: uuid }) => ({ Recording: { uuid } }))],
+  '/studio/take/best': [createTeacherCase(createTakeBlock)],
+  '/studio/take/discard': [createTeacherCase(createTakeBlock)],
   '/support/contact/withdraw': [createStudentCase(createRequestBlock)],
 }
 
@@ -262,6 +279,7 @@ const withoutUuidFormat = ['/managed_user/happiness/response/create', `${exercis
 const memberEndpoints = allEndpoints.filter(
   (candidate) =>
     (['member', 'learner', 'teacher'].includes(candidate.access) && takesUuid(candidate)) ||
+    (candidate.path.startsWith('/studio/') && takesUuid(candidate)) ||
     withoutUuidFormat.includes(candidate.path),
 )
 

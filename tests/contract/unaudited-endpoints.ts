@@ -94,6 +94,20 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '/teacher/assignment/withdraw',
     '/teacher/assignment/list',
   ],
+  "an adult's own recordings of their voice": [
+    '/studio/session/list',
+    '/studio/recording/start',
+    '/studio/recording/info',
+    '/studio/recording/preview',
+    '/studio/recording/reopen',
+    '/studio/recording/retry',
+    '/studio/take/best',
+    '/studio/take/discard',
+  ],
+  'recordings that adults handed in to the admins for review; students cannot record': [
+    '/admin/recording/list',
+    '/admin/recording/info',
+  ],
   "a teacher's own exercise": ['/v2/custom_exercise/offer'],
 }
 

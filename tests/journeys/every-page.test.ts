@@ -142,7 +142,7 @@ const DEFAULT_CASES = 3
 
 const redirectCases: RedirectCase[] = [
   { whom: 'someone signed out', areas: ['app', 'teacher', 'admin'], home: '/login' },
-  { whom: 'a student', areas: ['teacher'], home: '/', who: 'student@riverbend.test' },
+  { whom: 'a student', areas: ['teacher', 'staff'], home: '/', who: 'student@riverbend.test' },
   { whom: 'a student', areas: ['admin'], home: '/home', who: 'student@riverbend.test' },
   { whom: 'a teacher', areas: ['admin'], home: '/home', who: 'teacher@riverbend.test' },
   {

@@ -1,4 +1,5 @@
-/** Looks of the screens of teachers, and of those on which admins write units and lessons. */
+/** Looks of the screens of teachers, of the recording studio, and of those on which admins write units and lessons. */
+import type { Page } from 'playwright-core'
 import { at, atExample, createLookFactory, type Look, PHONE_DARK, PHONE_LIGHT, WIDE_DARK, WIDE_LIGHT } from './look.ts'
 
 const teacherLook = createLookFactory('teacher@riverbend.test')
@@ -24,6 +25,23 @@ const teacherLooks: readonly Look[] = [
   teacherLook('teacher-class', atExample('teacher', '/teacher/classes?class='), { on: WIDE_LIGHT }),
 ]
 
+const openStep =
+  (step: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: step, exact: true }).click()
+  }
+
+const recordLook = createLookFactory('learn.one@riverbend.test')
+const recordingPlace = atExample('staff', '/studio/')
+
+const studioLooks: readonly Look[] = [
+  teacherLook('studio', at('/studio')),
+  recordLook('studio-recording', recordingPlace, { open: openStep('Record') }),
+  recordLook('studio-check', recordingPlace, { on: PHONE_LIGHT }),
+  recordLook('studio-hand-in', recordingPlace, { on: WIDE_LIGHT, open: openStep('Hand in') }),
+  adminLook('admin-studio', at('/admin/studio'), { on: WIDE_LIGHT }),
+]
+
 const authoringLooks: readonly Look[] = [
   adminLook('admin-learn', at('/admin/learn')),
   adminLook('admin-disciplines', at('/admin/learn?part=disciplines'), { on: WIDE_LIGHT }),
@@ -39,4 +57,4 @@ const authoringLooks: readonly Look[] = [
   adminLook('admin-resource-folder', atExample('admin', '/admin/learn/resources/'), { on: PHONE_DARK }),
 ]
 
-export const staffLooks: readonly Look[] = [...teacherLooks, ...authoringLooks]
+export const staffLooks: readonly Look[] = [...teacherLooks, ...studioLooks, ...authoringLooks]

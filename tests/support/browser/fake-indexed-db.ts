@@ -4,6 +4,14 @@ type StoresByName = Map<string, Map<unknown, unknown>>
 
 const defer = (action: () => void): void => void setTimeout(action)
 
+interface KeyRange {
+  lower: string
+  upper: string
+}
+
+const isInRange = (key: string, range: KeyRange | undefined): boolean =>
+  range === undefined || (key >= range.lower && key <= range.upper)
+
 /** idb recognizes what the browser returns by these classes, also after the end of a test. */
 const classes = {
   IDBCursor: class extends EventTarget {},
@@ -13,7 +21,9 @@ const classes = {
   IDBRequest: class extends EventTarget {},
   IDBTransaction: class extends EventTarget {},
 }
-Object.assign(globalThis, classes)
+Object.assign(globalThis, classes, {
+  IDBKeyRange: { bound: (lower: string, upper: string): KeyRange => ({ lower, upper }) },
+})
 
 interface DeviceState {
   isFull: boolean
@@ -30,6 +40,15 @@ const createStore = (rows: Map<unknown, unknown>, state: DeviceState, createRequ
       return createRequest(rows.get(key))
     },
     delete: (key: unknown) => createRequest(rows.delete(key)),
+    getAll: (range?: KeyRange) =>
+      createRequest([...rows].filter(([key]) => isInRange(String(key), range)).map(([, value]) => value)),
+    getAllKeys: (range?: KeyRange) =>
+      createRequest(
+        [...rows.keys()]
+          .map(String)
+          .filter((key) => isInRange(key, range))
+          .toSorted(),
+      ),
     put(value: unknown, key: unknown) {
       if (state.isFull) throw new DOMException('No room', 'QuotaExceededError')
       return createRequest(rows.set(key, value))

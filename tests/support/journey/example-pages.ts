@@ -11,6 +11,7 @@ import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as journal from '#contract/journal.ts'
 import * as resources from '#contract/resources.ts'
+import { recordableList, recordingStart } from '#contract/studio/recordings.ts'
 import type { ScreenArea } from '#rules/screens.ts'
 import { createAddress, listScreens, lesson, type RouteParameters, unit } from './example-urls.ts'
 import { server } from './journey.ts'
@@ -43,6 +44,14 @@ const findFolder = async (teacher: Call): Promise<string> => {
   ).uuid
 }
 
+/** Starts a recording, or finds the one that was started. */
+const findRecording = async (): Promise<string> => {
+  const teacher = await signInAs('learn.one')
+  const { uuid: session_uuid } = getFirst('session to record', (await teacher(recordableList, {})).Sessions)
+  const { Recording } = await teacher(recordingStart, { Recording: { session_uuid, language: 'en' } })
+  return Recording.uuid
+}
+
 /** Finds path parameters for routes without a fixed example. */
 export const findRouteParameters = async (): Promise<RouteParameters> => {
   const [student, teacher] = await Promise.all(['student', 'teacher'].map(signInAs))
@@ -53,6 +62,7 @@ export const findRouteParameters = async (): Promise<RouteParameters> => {
     '/reflect/edit/:uuid': { uuid: getFirst('page', (await student(journal.summary, {})).Entries).uuid },
     '/teacher/learn/resources/:uuid': { uuid: folder },
     '/admin/learn/resources/:uuid': { uuid: folder },
+    '/studio/:uuid': { uuid: await findRecording() },
   }
 }
 

@@ -64,4 +64,5 @@ export const areaVisitors: readonly [ScreenArea, Who | undefined][] = [
   ['app', 'student@riverbend.test'],
   ['teacher', 'teacher@riverbend.test'],
   ['admin', 'admin@riverbend.test'],
+  ['staff', 'learn.one@riverbend.test'],
 ]

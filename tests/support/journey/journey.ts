@@ -110,6 +110,8 @@ export interface WindowOptions {
   allowsServiceWorker?: boolean
   /** The time zone of the device; that of this machine by default. */
   timeZone?: string
+  /** Another browser than the shared one, as one with a fake microphone. */
+  browser?: Browser
 }
 
 export const openWindow = async ({
@@ -118,11 +120,10 @@ export const openWindow = async ({
   address = server().address,
   allowsServiceWorker = false,
   timeZone,
+  browser: otherBrowser,
 }: WindowOptions = {}): Promise<Window> => {
-  browser ??= openBrowser()
-  const context = await (
-    await browser
-  ).newContext({
+  browser ??= otherBrowser ? undefined : openBrowser()
+  const context = await (otherBrowser ?? (await browser!)).newContext({
     ...sizes[size],
     colorScheme: theme,
     reducedMotion: 'reduce',

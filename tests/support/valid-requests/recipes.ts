@@ -5,6 +5,7 @@ import { adminRecipes } from './admin-recipes.ts'
 import { visitorRecipes } from './visitor-recipes.ts'
 import { lessonRecipes } from './lesson-recipes.ts'
 import { memberRecipes } from './member-recipes.ts'
+import { studioRecipes } from './studio-recipes.ts'
 import { systemAdminRecipes } from './system-admin-recipes.ts'
 import { teacherRecipes } from './teacher-recipes.ts'
 import type { Recipe, Recipes } from './recipe-context.ts'
@@ -18,6 +19,7 @@ const recipes: Recipes = {
   ...adminRecipes,
   ...systemAdminRecipes,
   ...lessonRecipes,
+  ...studioRecipes,
 }
 
 /** Endpoints after which a person or their school has changed, so that they need a new person. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { insertRecordingRow } from '../studio/recording-rows.ts'
 import { makePerson, type TestSchool } from '../fixtures/test-people.ts'
 import { insertRow } from '../fixtures/row-factory.ts'
 import { createValidBlocks } from '../fixtures/valid-blocks.ts'
@@ -45,6 +46,14 @@ export const HELPLINE = {
   checked: true,
 }
 
+/** Adds a recording that a teacher has handed in. */
+const createRecording = async (db: Database, school: TestSchool, account_uuid: string): Promise<string> => {
+  const session =
+    (await insertRow(db, { table: 'library_session', given: { made_from: 'upload' }, mark: MARK })).uuid ?? ''
+  const owner = { uuid: account_uuid, school }
+  return (await insertRecordingRow(db, owner, { mark: MARK, session, state: 'handed_in' })).recording
+}
+
 /** Adds one item of each kind to a school. */
 export const createItems = async (db: Database, school: TestSchool) => {
   const student = await makePerson(db, school, { first_name: MARK })
@@ -79,6 +88,7 @@ export const createItems = async (db: Database, school: TestSchool) => {
     }),
     feedback: await insertInSchool(db, school, { table: 'feedback_message', ...studentRow }),
     exercise: await createOffer(db, school, teacher.uuid),
+    recording: await createRecording(db, school, teacher.uuid),
     outbox: await insertInSchool(db, school, {
       table: 'assignments_outbox',
       state: 'refused',
@@ -104,6 +114,9 @@ export const requestCases: Readonly<Record<string, RequestCase>> = {
   '/admin/feedback/info': 'feedback',
   '/admin/feedback/update': 'feedback',
   '/admin/exercise/review': 'exercise',
+  '/admin/recording/info': 'recording',
+  '/admin/recording/publish': 'recording',
+  '/admin/recording/return': ({ recording: uuid }) => ({ Recording: { uuid, note: 'Words' } }),
   '/admin/connection/outbox/resend': 'outbox',
   '/section/cards/make': ({ student, section }) => ({
     Cards: { people: [student], kind: 'code', section_uuid: section },
