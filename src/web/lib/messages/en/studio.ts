@@ -49,7 +49,7 @@ export const studio = createTranslator({
   'take_back.of': 'Take my voice back from {title}',
   'take_back.title': 'Take your voice back?',
   'take_back.more':
-    'This recording is deleted for good, with every take. Your school stops playing it at once, and downloads are deleted as soon as a device is online.',
+    'This recording is deleted for good, with every take. Your school stops playing it at once. Downloads are deleted when each device next checks them.',
   'take_back.unheard.more': 'This recording is deleted for good, with every take. Students do not hear it.',
   'take_back.do': 'Delete recording',
   'take_back.all.do': 'Delete all recordings',
@@ -236,7 +236,7 @@ export const studio = createTranslator({
   'review.remove': 'Remove recording',
   'review.remove.title': 'Remove this recording?',
   'review.remove.more':
-    'The recording and all of its takes are deleted for good. If it is published, your school stops playing it at once, and downloads are deleted as soon as a device is online.',
+    'The recording and all of its takes are deleted for good. If it is published, your school stops playing it at once. Downloads are deleted when each device next checks them.',
   'review.remove.not': 'Not now',
   'review.removed': 'Removed',
   'review.missing': 'Recording not found',
