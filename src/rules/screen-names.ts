@@ -38,6 +38,7 @@ const namesByPattern: Readonly<Record<string, string>> = {
   '/teacher/learn/resources/:uuid': 'Resource folder',
   '/teacher/assignments': 'Assignments',
   '/teacher/classes': 'Your classes',
+  '/studio': 'Recording studio',
 }
 
 const namedScreens = Object.entries(namesByPattern).map(([pattern, name]) => ({

@@ -117,10 +117,10 @@ test('outgoing requests are sent by the listed files only', () => {
 
 test('windows accept messages from one origin only, and send none to any origin', () => {
   const listening = findLines(/addEventListener\(\s*'message'|onmessage/)
-  // Channels, ports and service workers stay on the same origin, and event streams come from ours.
+  // Channels, ports, audio worklets and service workers stay on the same origin, and event streams come from ours.
   const windowListeners = listening.filter(
     (line) =>
-      !/(?:[tT]abs|channel|port1|source|events|offline\/service-worker\.ts: worker)\??\.addEventListener/.test(line),
+      !/(?:[tT]abs|channel|port1|node\.port|source|events|offline\/service-worker\.ts: worker)\??\.addEventListener/.test(line),
   )
   expect(windowListeners).toEqual([
     expect.stringMatching(/^src\/server\/domains\/partners\/lti\/frame-pages\.ts: .*origin: from/),
