@@ -34,6 +34,8 @@ export const insertReadyAudio = async (
     purpose: 'final' as const,
     state: 'ready' as const,
     percent: 100,
+    // A job that has claimed the audio can't change it anymore.
+    job_id: null,
     takes_key: '',
     requested_at: new Date(),
     audio_key: `${key}.mp3`,
