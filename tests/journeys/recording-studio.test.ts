@@ -209,6 +209,8 @@ describe('recording studio', () => {
     await Promise.all([page, other].map(waitUntilSent))
     for (const tab of [page, other]) {
       await tab.reload()
+      // It continues at the first line without a take.
+      await button(tab, 'Previous line').click()
       await expect.poll(() => takesOfLine(tab).count()).toBe(2)
     }
   })
