@@ -210,7 +210,7 @@ describe('recording studio', () => {
     for (const tab of [page, other]) {
       await tab.reload()
       // It continues at the first line without a take.
-      await button(tab, 'Previous line').click()
+      await tab.getByRole('button', { name: 'Previous line', exact: true }).click()
       await expect.poll(() => takesOfLine(tab).count()).toBe(2)
     }
   })
