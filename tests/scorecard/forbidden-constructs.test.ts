@@ -120,7 +120,9 @@ test('windows accept messages from one origin only, and send none to any origin'
   // Channels, ports, audio worklets and service workers stay on the same origin, and event streams come from ours.
   const windowListeners = listening.filter(
     (line) =>
-      !/(?:[tT]abs|channel|port1|node\.port|source|events|offline\/service-worker\.ts: worker)\??\.addEventListener/.test(line),
+      !/(?:[tT]abs|channel|port1|node\.port|source|events|offline\/service-worker\.ts: worker)\??\.addEventListener/.test(
+        line,
+      ),
   )
   expect(windowListeners).toEqual([
     expect.stringMatching(/^src\/server\/domains\/partners\/lti\/frame-pages\.ts: .*origin: from/),
